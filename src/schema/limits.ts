@@ -11,6 +11,7 @@ export const REGION = /^(?!custom-|regional-)[a-z]+-[a-z]+\d+$/;
 
 /** The limits of Spanner, from https://cloud.google.com/spanner/quotas unless another source is given. */
 export const LIMITS = {
+  processingUnitsOfNode: 1_000,
   /** Per database. */
   tables: 5_000,
   indexes: 10_000,

@@ -128,17 +128,31 @@ function named(type: string, name: unknown, from: TerraformStack): Declared | un
 
 function capacityOf({ stack, attributes }: Declared) {
   const { config, num_nodes: nodes, processing_units: units, autoscaling_config: autoscaling } = attributes;
-  const [{ autoscaling_limits: limits, autoscaling_targets: targets } = {} as any] = [autoscaling ?? []].flat();
-  const [{ max_nodes: most, max_processing_units: mostUnits } = {} as any] = [limits ?? []].flat();
-  const [{ high_priority_cpu_utilization_percent: cpu, storage_utilization_percent: storage } = {} as any] =
-    [targets ?? []].flat();
+  const { autoscaling_limits, autoscaling_targets, asymmetric_autoscaling_options: others } = blockOf(autoscaling);
+  const { min_nodes: least, min_processing_units: leastUnits, max_nodes: most, max_processing_units: mostUnits } =
+    blockOf(autoscaling_limits);
+  const targets = blockOf(autoscaling_targets);
   const inNodes = (given: unknown): unknown => (typeof given === 'number' ? given / UNITS_OF_NODE : given);
   return {
     configuration: (named('google_spanner_instance_config', config, stack)?.attributes.name ?? config) as unknown,
     nodes: most ?? inNodes(mostUnits) ?? nodes ?? inNodes(units) as unknown,
-    highPriorityCpuPercent: cpu as unknown,
-    storagePercent: storage as unknown,
+    isInProcessingUnits: (most ?? (mostUnits === undefined ? nodes : undefined)) === undefined,
+    highPriorityCpuPercent: targets.high_priority_cpu_utilization_percent as unknown,
+    storagePercent: targets.storage_utilization_percent as unknown,
+    autoscaler: autoscaling && {
+      minNodes: least ?? inNodes(leastUnits) as unknown,
+      totalCpuPercent: targets.total_cpu_utilization_percent as number | undefined,
+      replicas: [others ?? []].flat().map(({ replica_selection: selection, overrides }) => {
+        const { min_nodes: minNodes, max_nodes: maxNodes } = blockOf(blockOf(overrides).autoscaling_limits);
+        return { location: blockOf(selection).location, minNodes, maxNodes };
+      }),
+    },
   };
+}
+
+/** A block with its attributes, which may be in a list. */
+function blockOf(given: any): any {
+  return [given ?? []].flat()[0] ?? {};
 }
 
 function labelsOf({ construct, stack, attributes: { labels } }: Declared): unknown {

@@ -1,7 +1,7 @@
 import { number, terraformTextLike, textLike, type Kind } from '../../rules/usage/kinds';
 import { LIMITS } from '../../schema/limits';
 
-export const PROCESSING_UNITS_OF_NODE = 1_000;
+export const PROCESSING_UNITS_OF_NODE = LIMITS.processingUnitsOfNode;
 /** Below one node the unit is a tenth of a node. */
 const SMALL_STEP = 100;
 

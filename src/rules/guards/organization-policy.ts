@@ -1,12 +1,13 @@
 import type { GuardPolicy } from './guard-policy';
 import * as code from '../../languages/code';
+import { LIMITS } from '../../schema/limits';
 import { outOfRange, unsupported } from '../usage/errors';
 import { literalText } from '../usage/literal';
 import type { Place } from '../usage/usage-entry';
 
 /** https://cloud.google.com/resource-manager/docs/organization-policy/creating-managing-custom-constraints */
 const CONDITION_CHARACTERS = 1_000;
-const UNITS_OF_NODE = 1_000;
+const UNITS_OF_NODE = LIMITS.processingUnitsOfNode;
 
 const SERVICE = 'spanner.googleapis.com';
 const LIMITS_OF_AUTOSCALER = 'resource.autoscalingConfig.autoscalingLimits';

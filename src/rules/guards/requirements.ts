@@ -3,6 +3,7 @@ import type { Code } from '../../languages/code';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { EDITION_TITLES, Edition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { quoted } from '../../text/shown';
 
 /** What Terraform will get of a database, and what of it stands around it. */
@@ -29,9 +30,17 @@ interface Surroundings {
     readonly configuration: unknown;
     /** The most that it can have. */
     readonly nodes: unknown;
+    readonly isInProcessingUnits: boolean;
     /** Targets of the autoscaler. */
     readonly highPriorityCpuPercent: unknown;
     readonly storagePercent: unknown;
+    readonly autoscaler?: {
+      readonly minNodes: unknown;
+      readonly totalCpuPercent?: number;
+      readonly replicas: readonly {
+        readonly location: string; readonly minNodes: number; readonly maxNodes: number;
+      }[];
+    };
   };
   readonly isEncrypted: boolean;
   readonly hasBackups: boolean;
@@ -70,6 +79,7 @@ interface Requirement {
   readonly lack: (judged: Judged, policies: readonly GuardPolicy[]) => Words | undefined;
 }
 
+type DeclaredInstance = NonNullable<Surroundings['instance']>;
 type Judged = JudgedDatabase & Surroundings;
 type Words = Pick<Lack, 'message' | 'fix' | 'cost'> & Partial<Pick<Lack, 'relax'>>;
 
@@ -118,11 +128,11 @@ const PROTECTED: readonly Requirement[] = [
 
 /** For a number of the instance. */
 function most(
-  option: 'maxNodes' | 'maxHighPriorityCpuPercent' | 'maxStoragePercent',
+  option: Limit,
   property: 'nodes' | 'highPriorityCpuPercent' | 'storagePercent',
   attribute: string,
   has: (value: string) => string,
-  fix: (most: Code, isRaw: boolean) => Phrase,
+  rawFix: (limit: number, instance: DeclaredInstance) => Phrase,
 ): Requirement {
   return {
     option,
@@ -130,15 +140,61 @@ function most(
     attribute,
     lack: ({ database, instance }, policies) => {
       const value = instance?.[property];
-      const limit = Math.min(...policies.map(({ [option]: each = Infinity }) => each));
+      const limit = leastOf(option, policies);
       const shown = typeof value === 'number' ? String(value) : quoted(String(value));
       return value === undefined || (typeof value === 'number' && value <= limit) ? undefined : {
         message: `the instance of ${database} has ${has(shown)}, and the policy allows at most ${limit}`,
-        fix: phrase`${fix(code.value(limit), instance!.isRaw)} in the properties of the ${owner(instance)}`,
+        fix: capacityFix(instance!, policies) ?? rawFix(limit, instance!),
         relax: phrase`a higher ${code.option(option)} ${AGREED}`,
       };
     },
   };
+}
+
+type Limit = 'maxNodes' | 'maxHighPriorityCpuPercent' | 'maxStoragePercent';
+
+function leastOf(option: Limit, policies: readonly GuardPolicy[]): number {
+  return Math.min(...policies.map(({ [option]: each = Infinity }) => each));
+}
+
+function inUnit(nodes: number, { isInProcessingUnits }: DeclaredInstance): Code {
+  return code.value(isInProcessingUnits ? nodes * LIMITS.processingUnitsOfNode : nodes);
+}
+
+/** Capacity within all limits, as one option of the instance; undefined: one of a block of a resource is meant. */
+function capacityFix(instance: DeclaredInstance, policies: readonly GuardPolicy[]): Phrase | undefined {
+  const { isRaw, isInProcessingUnits, nodes, autoscaler, highPriorityCpuPercent, storagePercent } = instance;
+  const limit = leastOf('maxNodes', policies);
+  const where = `in the properties of the ${owner(instance)}`;
+  // The autoscaler needs more than one node.
+  if (!autoscaler || limit === 1) {
+    const unit = isInProcessingUnits ? 'processingUnits' : isRaw ? 'numNodes' : 'nodes';
+    const instead = autoscaler ? phrase`in place of ${code.option(isRaw ? 'autoscalingConfig' : 'autoscaling')} ` : '';
+    return phrase`${code.option(unit, inUnit(limit, instance))} ${instead}${where}`;
+  }
+  const { minNodes, totalCpuPercent, replicas } = autoscaler;
+  const numbers = [minNodes, nodes, highPriorityCpuPercent, storagePercent];
+  if (isRaw || !numbers.every((each) => typeof each === 'number')) {
+    return undefined;
+  }
+  const [min, max, cpu, storage] = numbers;
+  const scaled = code.call('Autoscaling', isInProcessingUnits ? 'processingUnits' : 'nodes', [], {
+    min: inUnit(Math.min(min, limit), instance),
+    max: inUnit(Math.min(max, limit), instance),
+    highPriorityCpuPercent: code.value(Math.min(cpu, leastOf('maxHighPriorityCpuPercent', policies))),
+    totalCpuPercent: totalCpuPercent === undefined ? undefined : code.value(totalCpuPercent),
+    storagePercent: code.value(Math.min(storage, leastOf('maxStoragePercent', policies))),
+    replicas: replicas.length === 0 ? undefined : code.list(replicas.map((each) => code.struct('ReplicaAutoscaling', {
+      location: code.text(each.location), minNodes: code.value(each.minNodes), maxNodes: code.value(each.maxNodes),
+    }))),
+  });
+  return phrase`${code.option('autoscaling', scaled)} ${where}`;
+}
+
+const OF_RAW = ' of the SpannerInstance';
+
+function rawTarget(option: string, limit: number): Phrase {
+  return phrase`${code.option(option, code.value(limit))} in the ${code.option('autoscalingTargets')}${OF_RAW}`;
 }
 
 /** For what the instance has to have in common with all lists. */
@@ -229,21 +285,24 @@ const AROUND: readonly Requirement[] = [
       };
     },
   },
-  most('maxNodes', 'nodes', 'num_nodes', (nodes) => `up to ${nodes} nodes`, (limit, isRaw) => (
-    phrase`${code.option(isRaw ? 'numNodes' : 'nodes', limit)}, or ${code.option(isRaw ? 'maxNodes' : 'max', limit)} ${
-      'of the autoscaler'}`
-  )),
+  most('maxNodes', 'nodes', 'num_nodes', (nodes) => `up to ${nodes} nodes`, (limit, instance) => {
+    const { autoscaler, isInProcessingUnits } = instance;
+    const given = inUnit(limit, instance);
+    const unit = isInProcessingUnits ? 'ProcessingUnits' : 'Nodes';
+    const min = Number(autoscaler!.minNodes) > limit ? phrase`${code.option(`min${unit}`, given)}, ` : '';
+    return phrase`${min}${code.option(`max${unit}`, given)} in the ${code.option('autoscalingLimits')}${OF_RAW}`;
+  }),
   most(
     'maxHighPriorityCpuPercent', 'highPriorityCpuPercent',
     'autoscaling_config.autoscaling_targets.high_priority_cpu_utilization_percent',
     (percent) => `a target of ${percent}% for CPU of high priority`,
-    (limit, isRaw) => [code.option(isRaw ? 'highPriorityCpuUtilizationPercent' : 'highPriorityCpuPercent', limit)],
+    (limit) => rawTarget('highPriorityCpuUtilizationPercent', limit),
   ),
   most(
     'maxStoragePercent', 'storagePercent',
     'autoscaling_config.autoscaling_targets.storage_utilization_percent',
     (percent) => `a target of ${percent}% for storage`,
-    (limit, isRaw) => [code.option(isRaw ? 'storageUtilizationPercent' : 'storagePercent', limit)],
+    (limit) => rawTarget('storageUtilizationPercent', limit),
   ),
   oneOf('allowedConfigurations', 'configuration', 'config', {
     given: ({ instance }) => {

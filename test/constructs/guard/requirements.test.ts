@@ -36,9 +36,11 @@ function rawInstance(stack: TerraformStack, config: object = {}): SpannerInstanc
   return new SpannerInstance(stack, 'Main', { name: 'main', config: 'regional-x', displayName: 'Main', numNodes: 1, ...config });
 }
 
-const scaled = (stack: TerraformStack, highPriorityCpuUtilizationPercent: number, storageUtilizationPercent: number): SpannerInstance => rawInstance(stack, {
+const scaled = (
+  stack: TerraformStack, highPriorityCpuUtilizationPercent: number, storageUtilizationPercent: number, autoscalingLimits: object = { minNodes: 1, maxNodes: 3 },
+): SpannerInstance => rawInstance(stack, {
   numNodes: undefined,
-  autoscalingConfig: { autoscalingLimits: { minNodes: 1, maxNodes: 3 }, autoscalingTargets: { highPriorityCpuUtilizationPercent, storageUtilizationPercent } },
+  autoscalingConfig: { autoscalingLimits, autoscalingTargets: { highPriorityCpuUtilizationPercent, storageUtilizationPercent } },
 });
 
 const written = (stack: TerraformStack, more: object): void => stack.addOverride('resource.google_spanner_database.Shop', {
@@ -274,11 +276,14 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     policy: { maxNodes: 3 },
     location: 'google_spanner_instance.num_nodes of shop',
     refused: [
-      ['nodes', (stack) => inInstance(stack, { nodes: 4 }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'nodes: 3, or max: 3 of the autoscaler in the properties of the Instance'],
-      ['processing units', (stack) => inInstance(stack, { processingUnits: 4000 }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'nodes: 3'],
-      ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 5 }) }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'max: 3'],
-      ['an autoscaler in processing units', (stack) => inInstance(stack, { autoscaling: Autoscaling.processingUnits({ min: 1000, max: 5000 }) }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'max: 3'],
-      ['a resource', (stack) => raw(stack, { instance: rawInstance(stack, { numNodes: 4 }).name }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'numNodes: 3, or maxNodes: 3 of the autoscaler in the properties of the SpannerInstance'],
+      ['nodes', (stack) => inInstance(stack, { nodes: 4 }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'nodes: 3 in the properties of the Instance'],
+      ['processing units', (stack) => inInstance(stack, { processingUnits: 4000 }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'processingUnits: 3000 in the properties of the Instance'],
+      ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 5 }) }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 65, storagePercent: 75 }) in the properties of the Instance'],
+      ['an autoscaler in processing units', (stack) => inInstance(stack, { autoscaling: Autoscaling.processingUnits({ min: 4000, max: 5000 }) }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'autoscaling: Autoscaling.processingUnits({ min: 3000, max: 3000, highPriorityCpuPercent: 65, storagePercent: 75 }) in the properties of the Instance'],
+      ['a resource', (stack) => raw(stack, { instance: rawInstance(stack, { numNodes: 4 }).name }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'numNodes: 3 in the properties of the SpannerInstance'],
+      ['processing units of a resource', (stack) => raw(stack, { instance: rawInstance(stack, { numNodes: undefined, processingUnits: 4000 }).name }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'processingUnits: 3000 in the properties of the SpannerInstance'],
+      ['an autoscaler of a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 70, { minNodes: 1, maxNodes: 4 }).name }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'maxNodes: 3 in the autoscalingLimits of the SpannerInstance'],
+      ['an autoscaler of a resource in processing units', (stack) => raw(stack, { instance: scaled(stack, 65, 70, { minProcessingUnits: 4000, maxProcessingUnits: 5000 }).name }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'minProcessingUnits: 3000, maxProcessingUnits: 3000 in the autoscalingLimits'],
       ['a number that only Terraform knows', (stack) => {
         rawInstance(stack).addOverride('num_nodes', '${var.nodes}');
         raw(stack);
@@ -296,8 +301,8 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     policy: { maxHighPriorityCpuPercent: 60 },
     location: 'google_spanner_instance.autoscaling_config.autoscaling_targets.high_priority_cpu_utilization_percent of shop',
     refused: [
-      ['the default of an autoscaler', (stack) => inInstance(stack), 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60', 'highPriorityCpuPercent: 60 in the properties of the Instance'],
-      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 70).name }), 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60', 'highPriorityCpuUtilizationPercent: 60 in the properties of the SpannerInstance'],
+      ['the default of an autoscaler', (stack) => inInstance(stack), 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60', 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60, storagePercent: 75 }) in the properties of the Instance'],
+      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 70).name }), 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60', 'highPriorityCpuUtilizationPercent: 60 in the autoscalingTargets of the SpannerInstance'],
     ],
     passed: [
       ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60 }) })],
@@ -309,8 +314,8 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     policy: { maxStoragePercent: 70 },
     location: 'google_spanner_instance.autoscaling_config.autoscaling_targets.storage_utilization_percent of shop',
     refused: [
-      ['the default of an autoscaler', (stack) => inInstance(stack), 'the instance of shop has a target of 75% for storage, and the policy allows at most 70', 'storagePercent: 70 in the properties of the Instance'],
-      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 80).name }), 'the instance of shop has a target of 80% for storage, and the policy allows at most 70', 'storageUtilizationPercent: 70'],
+      ['the default of an autoscaler', (stack) => inInstance(stack), 'the instance of shop has a target of 75% for storage, and the policy allows at most 70', 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 65, storagePercent: 70 }) in the properties of the Instance'],
+      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 80).name }), 'the instance of shop has a target of 80% for storage, and the policy allows at most 70', 'storageUtilizationPercent: 70 in the autoscalingTargets of the SpannerInstance'],
     ],
     passed: [
       ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 3, storagePercent: 70 }) })],

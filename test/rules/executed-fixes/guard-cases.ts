@@ -35,6 +35,10 @@ function instance(props: string): string {
   return `const main = new Instance(stack, 'instance', { instanceName: 'main', configuration: 'regional-europe-west3', ${props} });`;
 }
 
+function scaled(autoscaling: string): string {
+  return `new SpannerInstance(stack, 'Main', { name: 'main', config: 'regional-x', displayName: 'Main', ${autoscaling} }); ${legacy(ON)}`;
+}
+
 const own = "const own = main.addDatabase('own');";
 
 /** @param column The clauses of its first key column. */
@@ -80,9 +84,22 @@ export const GUARD_CASES: readonly GuardCase[] = [
     `SchemaGuard.attach(stack, { policy: { allowedConfigurations: [«'eur3'»] } }); ${guarded('own', "{ allowedConfigurations: ['regional-europe-west3'] }", `${instance('')} ${own}`)}`, "'regional-europe-west3'",
   ),
   policy('protect', 'nodes: 3', guarded('own', '{ maxNodes: 3 }', `${instance('«nodes: 4»')} ${own}`)),
-  policy('protect', 'max: 3', guarded('own', '{ maxNodes: 3 }', `${instance('autoscaling: Autoscaling.nodes({ min: 1, «max: 9» })')} ${own}`)),
-  policy('protect', 'highPriorityCpuPercent: 60', guarded('own', '{ maxHighPriorityCpuPercent: 60 }', `${instance('autoscaling: Autoscaling.nodes({ min: 1, max: 3, «» })')} ${own}`)),
-  policy('protect', 'storagePercent: 70', guarded('own', '{ maxStoragePercent: 70 }', `${instance('autoscaling: Autoscaling.nodes({ min: 1, max: 3, «» })')} ${own}`)),
+  policy('protect', 'processingUnits: 3000', guarded('own', '{ maxNodes: 3 }', `${instance('«processingUnits: 5000»')} ${own}`)),
+  policy('protect', 'nodes: 1 in place of autoscaling', guarded('own', '{ maxNodes: 1 }', `${instance('«»')} ${own}`), 'nodes: 1'),
+  policy('protect', 'processingUnits: 1000 in place of autoscaling', guarded('own', '{ maxNodes: 1 }', `${instance('«autoscaling: Autoscaling.processingUnits({ min: 1000, max: 2000 })»')} ${own}`), 'processingUnits: 1000'),
+  policy('protect', 'autoscaling: Autoscaling.nodes({ min: 3, max: 3, highPriorityCpuPercent: 65, storagePercent: 75 })', guarded('own', '{ maxNodes: 3 }', `${instance('«autoscaling: Autoscaling.nodes({ min: 5, max: 9 })»')} ${own}`)),
+  policy('protect', 'autoscaling: Autoscaling.processingUnits({ min: 1000, max: 3000, highPriorityCpuPercent: 65, storagePercent: 75 })', guarded('own', '{ maxNodes: 3 }', `${instance('«autoscaling: Autoscaling.processingUnits({ min: 1000, max: 5000 })»')} ${own}`)),
+  policy('protect', 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60, storagePercent: 75 })', guarded('own', '{ maxHighPriorityCpuPercent: 60 }', `${instance('«»')} ${own}`)),
+  policy('protect', 'autoscaling: Autoscaling.nodes({ min: 1, max: 2, highPriorityCpuPercent: 60, storagePercent: 70 })', guarded('own', '{ maxNodes: 2, maxHighPriorityCpuPercent: 60, maxStoragePercent: 70 }', `${instance('«»')} ${own}`)),
+  policy(
+    'protect', "autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 45, totalCpuPercent: 70, storagePercent: 70, replicas: [{ location: 'europe-west2', minNodes: 2, maxNodes: 3 }] })",
+    guarded('own', '{ maxStoragePercent: 70 }', `const main = new Instance(stack, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS, «autoscaling: Autoscaling.nodes({ min: 1, max: 3, totalCpuPercent: 70, replicas: [{ location: 'europe-west2', minNodes: 2, maxNodes: 3 }] })» }); ${own}`),
+  ),
+  policy('protect', 'numNodes: 1 in place of autoscalingConfig', guarded('legacy', '{ maxNodes: 1 }', scaled('«autoscalingConfig: { autoscalingLimits: { minNodes: 1, maxNodes: 3 } }»')), 'numNodes: 1'),
+  policy('protect', 'maxNodes: 3', guarded('legacy', '{ maxNodes: 3 }', scaled('autoscalingConfig: { autoscalingLimits: { minNodes: 1, «maxNodes: 5» } }'))),
+  policy('protect', 'minProcessingUnits: 3000, maxProcessingUnits: 3000', guarded('legacy', '{ maxNodes: 3 }', scaled('autoscalingConfig: { autoscalingLimits: { «minProcessingUnits: 4000, maxProcessingUnits: 5000» } }'))),
+  policy('protect', 'highPriorityCpuUtilizationPercent: 60', guarded('legacy', '{ maxHighPriorityCpuPercent: 60 }', scaled('autoscalingConfig: { autoscalingTargets: { «highPriorityCpuUtilizationPercent: 65», storageUtilizationPercent: 80 } }'))),
+  policy('protect', 'storageUtilizationPercent: 70', guarded('legacy', '{ maxStoragePercent: 70 }', scaled('autoscalingConfig: { autoscalingTargets: { highPriorityCpuUtilizationPercent: 65, «storageUtilizationPercent: 80» } }'))),
   policy('relax', 'a higher maxNodes', guarded('own', '{ maxNodes: «1» }', `${instance('')} ${own}`), '3'),
   policy('relax', 'the configuration in allowedConfigurations', guarded('own', "{ allowedConfigurations: ['eur3'«»] }", `${instance('')} ${own}`), ", 'regional-europe-west3'"),
   policy('relax', 'requireBackups: false', guarded('db', '{ «requireBackups: true» }')),
