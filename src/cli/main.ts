@@ -140,10 +140,6 @@ export async function runAsProcess(): Promise<void> {
   }
 }
 
-if (require.main === module) {
-  void runAsProcess();
-}
-
 /** Reads the answers of the user, line by line. */
 export class Terminal {
   private lines?: Interface;
@@ -166,4 +162,8 @@ export class Terminal {
   public close(): void {
     this.lines?.close();
   }
+}
+
+if (require.main === module) {
+  void runAsProcess();
 }
