@@ -20,6 +20,9 @@ export class SourceFile {
   }
 }
 
+/** The path by which a reader of a report finds a file. */
+export type PathOf = (file: SourceFile) => string;
+
 /** A piece of one line of a file. */
 export interface Place {
   readonly file: SourceFile;

@@ -1,11 +1,17 @@
 import { findingText, MOST_NOTES, notUnderstoodText } from './render-text';
 import { rendered } from './rendered-finding';
 import { summaryOf, unreadIn, type Report } from './report';
-import type { Place } from '../audit/source';
+import type { PathOf, Place } from '../audit/source';
 import { Severity } from '../rules/finding';
 
 /** Workflow commands of GitHub Actions, each shown as an annotation at its line. */
-export function renderGithub(report: Report): string {
+export function renderGithub(report: Report, pathOf: PathOf = ({ name }) => name): string {
+  const command = (kind: 'error' | 'warning' | 'notice', place: Place, title: string, message: string): string => {
+    const { file, line, column, length } = place;
+    const properties = { file: pathOf(file), line, endLine: line, col: column, endColumn: column + length, title };
+    const written = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+    return `::${kind} ${written.join(',')}::${escapedData(message)}`;
+  };
   const lines = [
     ...report.shown.map((each) => {
       const { severity, rule } = each.finding;
@@ -22,13 +28,6 @@ export function renderGithub(report: Report): string {
     summaryOf(report),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function command(kind: 'error' | 'warning' | 'notice', place: Place, title: string, message: string): string {
-  const { file, line, column, length } = place;
-  const properties = { file: file.name, line, endLine: line, col: column, endColumn: column + length, title };
-  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
-  return `::${kind} ${written.join(',')}::${escapedData(message)}`;
 }
 
 function escapedData(text: string): string {

@@ -5,7 +5,7 @@ import { docsUrl, HOME, MOST_PROBLEMS, unreadIn, type Report } from './report';
 import { shownFixes, type ShownFix } from './shown-fixes';
 import type { AcknowledgedPlacedFinding, PlacedFinding } from '../audit/audit-text';
 import type { FileEdit } from '../audit/fixes/file-fixes';
-import type { Place, SourceFile } from '../audit/source';
+import type { PathOf, Place } from '../audit/source';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';
@@ -19,13 +19,16 @@ const NOT_UNDERSTOOD = 'not-understood';
  * SARIF 2.1.0, for code scanning and editors.
  *
  * @param unread A sentence for each part of the input that cannot be read, because findings may be missing.
+ * @param pathOf Paths from the root of the sources, for which viewers take the working folder.
  */
-export function renderSarif(report: Report, version: string, unread: readonly string[] = []): string {
+export function renderSarif(
+  report: Report, version: string, unread: readonly string[] = [], pathOf: PathOf = ({ name }) => name,
+): string {
   const occurrences = new Map<string, number>();
   const results = [
-    ...report.shown.map((placed) => resultOf(placed, occurrences, fixesOf(placed))),
+    ...report.shown.map((placed) => resultOf(placed, occurrences, fixesOf(placed, pathOf), pathOf)),
     ...report.acknowledged.map((placed) => ({
-      ...resultOf(placed, occurrences, []),
+      ...resultOf(placed, occurrences, [], pathOf),
       suppressions: [suppressionOf(placed)],
     })),
   ];
@@ -50,7 +53,7 @@ export function renderSarif(report: Report, version: string, unread: readonly st
         executionSuccessful: unread.length === 0,
         toolExecutionNotifications: [
           ...unread.map((text) => ({ level: 'error', message: { text } })),
-          ...notificationsOf(report),
+          ...notificationsOf(report, pathOf),
         ].slice(0, MOST_PROBLEMS),
       },
     ],
@@ -59,8 +62,8 @@ export function renderSarif(report: Report, version: string, unread: readonly st
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
 }
 
-function fixesOf(placed: PlacedFinding): object[] {
-  return shownFixes(placed).flatMap(({ code: text, edits }) => (edits ? [sarifFix(text, edits)] : []));
+function fixesOf(placed: PlacedFinding, pathOf: PathOf): object[] {
+  return shownFixes(placed).flatMap(({ code: text, edits }) => (edits ? [sarifFix(text, edits, pathOf)] : []));
 }
 
 function descriptorOf(rule: CatalogueEntry): unknown {
@@ -87,7 +90,9 @@ function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
   return severity === Severity.ADVICE ? 'note' : severity;
 }
 
-function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes: readonly object[]): object {
+function resultOf(
+  placed: PlacedFinding, occurrences: Map<string, number>, fixes: readonly object[], pathOf: PathOf,
+): object {
   const { finding, language = 'sql' } = placed;
   const words = rendered(finding, language);
   const { message, location } = words;
@@ -97,7 +102,7 @@ function resultOf(placed: PlacedFinding, occurrences: Map<string, number>, fixes
     level: levelOf(finding.severity),
     message: { text: message, markdown: markdownOf(words, shownFixes(placed), finding.entry) },
     locations: [
-      { ...locationOf(placed), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: location }] },
+      { ...locationOf(placed, pathOf), logicalLocations: [{ name: finding.objectName, fullyQualifiedName: location }] },
     ],
     partialFingerprints: { 'finding/v1': fingerprintOf(placed, occurrences) },
     ...(fixes.length > 0 && { fixes }),
@@ -139,20 +144,20 @@ function suppressionOf({ acknowledgement, inline }: AcknowledgedPlacedFinding): 
   return { kind: inline ? 'inSource' : 'external', status: 'accepted', justification: acknowledgement.reason };
 }
 
-function notificationsOf(report: Report): object[] {
+function notificationsOf(report: Report, pathOf: PathOf): object[] {
   return unreadIn(report).map((each) => ({
     descriptor: { id: NOT_UNDERSTOOD, index: 0 },
     level: report.allowsUnread ? 'note' : 'error',
     message: { text: notUnderstoodText(each) },
-    locations: [locationOf(each)],
+    locations: [locationOf(each, pathOf)],
   }));
 }
 
-function sarifFix(description: string, edits: readonly FileEdit[]): object {
+function sarifFix(description: string, edits: readonly FileEdit[], pathOf: PathOf): object {
   return {
     description: { text: description },
     artifactChanges: [...grouped(edits, ({ file }) => file)].map(([file, all]) => ({
-      artifactLocation: artifactOf(file),
+      artifactLocation: artifactOf(pathOf(file)),
       replacements: all.map(({ start, end, replacement }) => {
         const [from, to] = [file.lines.position(start), file.lines.position(end)];
         return {
@@ -164,16 +169,15 @@ function sarifFix(description: string, edits: readonly FileEdit[]): object {
   };
 }
 
-function locationOf(place: Place): object {
-  return { physicalLocation: { artifactLocation: artifactOf(place.file), region: regionOf(place) } };
+function locationOf(place: Place, pathOf: PathOf): object {
+  return { physicalLocation: { artifactLocation: artifactOf(pathOf(place.file)), region: regionOf(place) } };
 }
 
 function regionOf({ line, column, length }: Place): object {
   return { startLine: line, startColumn: column, endLine: line, endColumn: column + length };
 }
 
-/** Paths are relative to the working folder, which viewers take for the root of the sources. */
-function artifactOf(file: SourceFile): object {
-  const path = file.name.split('/').map(encodeURIComponent).join('/');
-  return file.name.startsWith('/') ? { uri: `file://${path}` } : { uri: path, uriBaseId: '%SRCROOT%' };
+function artifactOf(path: string): object {
+  const uri = path.split('/').map(encodeURIComponent).join('/');
+  return path.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: '%SRCROOT%' };
 }

@@ -1,4 +1,5 @@
-import { HOT, inFolder, jsonReport, SAFE, UNPROVEN } from './support';
+import * as path from 'node:path';
+import { Folder, HOT, inFolder, jsonReport, SAFE, UNPROVEN } from './support';
 
 const FILES = { 'hot.sql': HOT, 'safe.sql': SAFE, 'unproven.sql': UNPROVEN, 'broken.sql': `CREATE TABLE;\nnonsense;\n${SAFE}`, 'nonsense.sql': 'CREATE TABLE;\nnonsense', 'empty.sql': '-- nothing' };
 
@@ -256,3 +257,28 @@ test('a fix that takes rows out of their parent names it', inFolder({
 }, async (folder) => {
   expect((await folder.run(['audit', 'schema.sql'])).out).toContain(', and no row has to have its row in Days any more, nor goes with it');
 }));
+
+describe('in a folder of a repository on GitHub', () => {
+  const shownIn = (folder: Folder, args: readonly string[], input?: string): Promise<string[]> => Promise.all(['github', 'sarif'].map(async (format) => {
+    const { out } = await folder.run(['audit', ...args, '--format', format], {
+      folder: path.join(folder.path, 'db'), environment: { GITHUB_WORKSPACE: folder.path }, input,
+    });
+    return format === 'github' ? /^::error file=([^,]*),/.exec(out)![1] : JSON.stringify((JSON.parse(out) as { runs: { results: object[] }[] }).runs[0].results);
+  }));
+
+  test.each([['schema.sql', 'db/schema.sql'], ['../other db/schema.sql', 'other db/schema.sql'], ['.', 'db/schema.sql']])(
+    '%s is named from the root, as %s', (given, shown) => inFolder({ 'db/schema.sql': HOT, 'other db/schema.sql': HOT }, async (folder) => {
+      const [github, sarif] = await shownIn(folder, [given]);
+      expect(github).toBe(shown);
+      const uris = [...sarif.matchAll(/"artifactLocation":\{"uri":"([^"]*)","uriBaseId":"%SRCROOT%"/g)].map(([, uri]) => uri);
+      expect([uris.length > 1, new Set(uris)]).toEqual([true, new Set([encodeURI(shown)])]);
+    })(),
+  );
+
+  test('what is no file of it keeps its name', inFolder({ 'db/a.sql': HOT }, async (folder) => {
+    expect((await shownIn(folder, ['-'], HOT))[0]).toBe('<stdin>');
+    const other = new Folder({ 'schema.sql': HOT });
+    expect((await shownIn(folder, [path.join(other.path, 'schema.sql')]))[0]).toBe(path.join(other.path, 'schema.sql'));
+    other.remove();
+  }));
+});

@@ -1,4 +1,6 @@
+import * as path from 'node:path';
 import type { AdviceOptions, PlacedFinding, TextAudit } from '../../audit/audit-text';
+import type { PathOf } from '../../audit/source';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import { renderGithub } from '../../report/render-github';
 import { renderJson } from '../../report/render-json';
@@ -17,6 +19,7 @@ import { FAIL_CHOICES, type Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { dialectOption } from '../input/dialect';
 import { givenDdl } from '../input/given-ddl';
+import { isStandardInput } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-options';
@@ -133,12 +136,22 @@ function rendered(report: Report, format: string, errors: readonly UnusableInput
         report,
         packageVersion(),
         errors.map(({ message }) => message),
+        inRepository(io),
       );
     case 'github':
-      return renderGithub(report);
+      return renderGithub(report, inRepository(io));
     default:
       return renderText(report, paintFor(io));
   }
+}
+
+/** GitHub looks for files from the root of the repository, wherever the command runs. */
+function inRepository({ folder, environment: { GITHUB_WORKSPACE: root } }: Io): PathOf {
+  return (file) => {
+    const isPath = root && file.kind === 'file' && !isStandardInput(file);
+    const inside = isPath ? path.relative(root, path.resolve(folder, file.name)) : '..';
+    return inside.startsWith('..') || path.isAbsolute(inside) ? file.name : inside.split(path.sep).join('/');
+  };
 }
 
 function fails(report: Report, failOn: string): boolean {
