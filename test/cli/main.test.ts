@@ -162,6 +162,7 @@ describe('explain', () => {
     ['a rule that is near', 'monotonickey', 'error: there is no rule, error or term monotonickey: did you mean "monotonic-key"?\n'],
     ['a part of two names', 'privilege', 'error: there is no rule, error or term privilege: did you mean "incomplete-privilege" or "invalid-privilege"?\n'],
     ['an error that is near', 'out-of-rage', 'error: there is no rule, error or term out-of-rage: did you mean "out-of-range"?\n'],
+    ['a part of many names', 'e', 'error: there is no rule, error or term e: npx spanner-constructs explain lists them all\n'],
     ['a rule that is not', '../../package', 'error: there is no rule, error or term ../../package: npx spanner-constructs explain lists them all\n'],
   ])('tells of %s', (_, rule, err) => inFolder({}, async (folder) => {
     expect(await folder.run(['explain', rule])).toEqual({ code: 2, out: '', err });

@@ -31,6 +31,8 @@ interface Explained {
 }
 
 const LIST_WIDTH = 110;
+/** Of more names than these, none was meant. */
+const MOST_NEAR = 5;
 
 /** States of a live database in `verify`, which reports `complete` only if the Terraform state does not match. */
 const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
@@ -147,5 +149,6 @@ function nearNames(name: string, explained: readonly Explained[]): string | unde
   const names = new Set(explained.map((entry) => entry.name));
   const nearest = didYouMean(name, names);
   const near = nearest === undefined ? [...names].filter((each) => each.includes(name)) : [nearest];
-  return near.length === 0 ? undefined : `did you mean ${near.map((each) => `"${each}"`).join(' or ')}?`;
+  const isMeant = near.length > 0 && near.length <= MOST_NEAR;
+  return isMeant ? `did you mean ${near.map((each) => `"${each}"`).join(' or ')}?` : undefined;
 }
