@@ -23,6 +23,10 @@ describe('a configuration', () => {
     expect((await jsonReport(folder, ['safe.sql', ...OPTION])).files[0].dialect).toBe('postgresql');
   }));
 
+  test.each(['', '# later\n', '---\n'])('may have nothing in it: %j', (text) => inFolder({ ...FILES, 'a.yaml': text }, async (folder) => {
+    expect(await folder.run(['audit', 'safe.sql', '--config', 'a.yaml'])).toMatchObject({ code: 0, err: '' });
+  })());
+
   test('leaves files out, from its own folder on', inFolder({ ...configured({ ignore: ['../old/', '../**/*.gen.sql'] }), 'old/a/b.sql': HOT, 'x/y.gen.sql': HOT }, async (folder) => {
     expect((await jsonReport(folder, ['.', ...OPTION])).files.map(({ file }) => file)).toEqual(['hot.sql', 'safe.sql', 'unproven.sql']);
     expect((await jsonReport(folder, ['safe.sql', 'old/a/b.sql', ...OPTION])).files.map(({ file }) => file)).toEqual(['safe.sql']);
@@ -91,7 +95,6 @@ describe('a configuration is refused with', () => {
     ['a tag whose value is no text', 'failOn: !!binary ZXJyb3I=', '1:9: this is not YAML: Unresolved tag: tag:yaml.org,2002:binary'],
     ['a name that is a list', '? [failOn]\n: error', '1:3: a name is not a text'],
     ['two documents', 'failOn: error\n---\nfailOn: never', '2:1: this is not YAML: Source contains multiple documents'],
-    ['nothing in it', '# later\n', '1:1: the configuration is not an object'],
   ])('%s', (_, text, message) => inFolder({ ...FILES, 'a.yaml': text }, async (folder) => {
     expect(await folder.run(['audit', 'safe.sql', '--config', 'a.yaml'])).toEqual({ code: 2, out: '', err: `error: a.yaml:${message}\n` });
   })());
@@ -169,6 +172,18 @@ describe('[E9] the configuration is found', () => {
     expect(await folder.run(['audit', ...args], { input: HOT })).toMatchObject({ code: 0, err: '' });
     expect((await folder.run(['audit', ...args, '--fail-on', 'error'], { input: HOT })).code).toBe(1);
   })());
+
+  test.each(['spanner-constructs.yml', 'spanner-constructs.json'])('and not left unread where it is called %s', (name) => inFolder({
+    [name]: '{"failOn": "warning"}', '.git/HEAD': '', 'db/unproven.sql': UNPROVEN,
+  }, async (folder) => {
+    const err = `error: ${name} is not read: call it spanner-constructs.yaml, or name it by --config\n`;
+    expect(await folder.run(['audit', 'db'])).toEqual({ code: 2, out: '', err });
+    expect((await folder.run(['audit', 'db', '--config', name])).code).toBe(1);
+  })());
+
+  test('and has to be a file', inFolder({ ...FILES, 'db/a.sql': SAFE }, async (folder) => {
+    expect(await folder.run(['audit', 'safe.sql', '--config', 'db'])).toEqual({ code: 2, out: '', err: 'error: db is a folder, and has to be a file\n' });
+  }));
 
   test('but not above the repository', inFolder({ 'spanner-constructs.yaml': CONFIG, 'repo/.git/HEAD': '', 'repo/a.sql': HOT }, async (folder) => {
     expect((await folder.run(['audit', 'repo/a.sql'])).code).toBe(1);

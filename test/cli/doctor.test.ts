@@ -60,6 +60,8 @@ describe('what is wrong has what mends it:', () => {
     ['an app without a command', { 'cdktf.json': '{}' }, () => undefined, 'app', /^cdktf\.json names no app$/, 'write for example "app": "npx ts-node main.ts" into it, or give the command with --app'],
     ['a broken cdktf.json', { 'cdktf.json': '{' }, () => undefined, 'app', /cdktf\.json/, 'correct cdktf.json'],
     ['a configuration', { 'spanner-constructs.yaml': 'failon: error\n' }, () => undefined, 'configuration', /failon/, 'did you mean "failOn"?'],
+    ['a configuration of another name', { 'spanner-constructs.yml': 'failOn: warning\n' }, () => undefined, 'configuration', /^spanner-constructs\.yml is not read$/,
+      'call it spanner-constructs.yaml, or name it by --config'],
     ['an edited migration', SHOP, (folder) => folder.write('migrations/shop/0001_initial.sql', `${folder.read('migrations/shop/0001_initial.sql')}-- x\n`),
       'migrations/shop', /^0001_initial\.sql /, 'git checkout -- migrations/shop/0001_initial.sql, and make the change in the code: npx spanner-constructs migrate appends it; or, if it was never applied, remove 0001_initial.sql and its line in checksums.sha256, and record it again: npx spanner-constructs migrate'],
     ['an edited list', SHOP, (folder) => folder.write('migrations/shop/ddl.json', '[]\n'), 'migrations/shop', /^ddl\.json /, 'remove it and run npx spanner-constructs migrate --schema SCHEMA --through 1, which writes it as it was recorded'],

@@ -11,7 +11,7 @@ import type { Dialect, RowWorkload, Schema, SchemaWorkload } from '../../schema'
 import { folderOfPattern, patternMatcher } from '../../text/glob';
 import { DIALECTS } from '../input/dialect';
 import { readTextFile, STANDARD_INPUT } from '../input/read-text';
-import type { UnusableInput } from '../input/unusable-input';
+import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
 export const DIALECT_CHOICES = ['auto', ...DIALECTS.keys()];
@@ -32,6 +32,7 @@ export interface Config {
 
 /** The name of the file that is found without an option. */
 const CONFIG_FILE = 'spanner-constructs.yaml';
+const OTHER_NAMES = ['spanner-constructs.yml', 'spanner-constructs.json'];
 
 const NO_CONFIG: Config = { acknowledgements: [], isIgnored: () => false, isWhole: true };
 
@@ -58,18 +59,31 @@ export function configuredDialect(values: ReadonlyMap<string, string>, { dialect
   return DIALECTS.get(values.get('dialect') ?? dialect ?? '');
 }
 
-/** The configuration for an input; undefined if there is none. */
+/**
+ * The configuration for an input; undefined if there is none.
+ *
+ * @throws UnusableInput for one that would not be read
+ */
 export function nearestConfig(input: string | undefined, folder: string): string | undefined {
   const named = input === undefined || input === STANDARD_INPUT ? '.' : folderOfPattern(input);
   let at = path.resolve(folder, named);
   while (!fs.existsSync(path.join(at, CONFIG_FILE))) {
+    const other = OTHER_NAMES.map((name) => path.join(at, name)).find((file) => fs.existsSync(file));
+    if (other !== undefined) {
+      const shown = shownFrom(folder, other);
+      throw new UnusableInput(`${shown} is not read`, `call it ${CONFIG_FILE}, or name it by --config`);
+    }
     const above = path.dirname(at);
     if (above === at || fs.existsSync(path.join(at, '.git'))) {
       return undefined;
     }
     at = above;
   }
-  return path.relative(folder, path.join(at, CONFIG_FILE)).split(path.sep).join('/');
+  return shownFrom(folder, path.join(at, CONFIG_FILE));
+}
+
+function shownFrom(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
 }
 
 /**
@@ -84,7 +98,8 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { readYaml } = require('./yaml') as typeof import('./yaml');
   const values = new ConfigValues(new SourceFile(name, readTextFile(path.resolve(folder, name), name)));
-  const config = values.mapping(readYaml(values.file), 'the configuration', KEYS);
+  const root = readYaml(values.file);
+  const config = root.value === null ? new Map<string, YamlEntry>() : values.mapping(root, 'the configuration', KEYS);
   const ignored = values.list(config.get('ignore'), 'ignore').map((each, at) => values.text(each, `ignore[${at}]`));
   return {
     failOn: values.choice(config.get('failOn'), 'failOn', FAIL_CHOICES),

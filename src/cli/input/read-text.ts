@@ -49,7 +49,10 @@ export function readTextFile(file: string, name: string): string {
       throw error;
     }
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new UnusableInput(code === 'ENOENT' ? `there is no file ${name}` : `${name} cannot be read: ${message}`);
+    throw new UnusableInput(
+      code === 'ENOENT' ? `there is no file ${name}`
+        : code === 'EISDIR' ? `${name} is a folder, and has to be a file` : `${name} cannot be read: ${message}`,
+    );
   }
 }
 
