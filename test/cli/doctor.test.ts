@@ -64,7 +64,7 @@ describe('what is wrong has what mends it:', () => {
       'call it spanner-constructs.yaml, or name it by --config'],
     ['an edited migration', SHOP, (folder) => folder.write('migrations/shop/0001_initial.sql', `${folder.read('migrations/shop/0001_initial.sql')}-- x\n`),
       'migrations/shop', /^0001_initial\.sql /, 'git checkout -- migrations/shop/0001_initial.sql, and make the change in the code: npx spanner-constructs migrate appends it; or, if it was never applied, remove 0001_initial.sql and its line in checksums.sha256, and record it again: npx spanner-constructs migrate'],
-    ['an edited list', SHOP, (folder) => folder.write('migrations/shop/ddl.json', '[]\n'), 'migrations/shop', /^ddl\.json /, 'remove it and run npx spanner-constructs migrate --schema SCHEMA --through 1, which writes it as it was recorded'],
+    ['an edited list', SHOP, (folder) => folder.write('migrations/shop/ddl.json', '[]\n'), 'migrations/shop', /^ddl\.json /, 'remove it and run npx spanner-constructs migrate --schema shop.sql --through 1, which writes it as it was recorded'],
     ['migrations without checksums', { 'migrations/0001_a.sql': SAFE }, () => undefined, 'migrations', /^checksums\.sha256 is missing or empty/, 'git checkout -- migrations/checksums.sha256; if it was never committed, in the folder: sha256sum *.sql > checksums.sha256, once the files are as they were applied'],
     ['a change that is not recorded', SHOP, (folder) => folder.write('shop.sql', SAFE.replace(') PRI', ', Age INT64) PRI')),
       'migrations/shop', /^1 statement of shop\.sql not recorded yet$/, 'npx spanner-constructs migrate --schema shop.sql --migrations migrations/shop'],

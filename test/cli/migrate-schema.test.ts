@@ -161,7 +161,7 @@ describe('the list for Terraform', () => {
     await declare(folder, `${USERS}${ORDERS}`, '--through', '1');
     const held = folder.read('migrations/shop/ddl.json');
     folder.write('migrations/shop/ddl.json', '[]\n');
-    expect(await declare(folder, `${USERS}${ORDERS}`)).toMatchObject({ code: 2, err: expect.stringContaining('remove it and run npx spanner-constructs migrate --schema SCHEMA --through 1, which writes it as it was recorded') });
+    expect(await declare(folder, `${USERS}${ORDERS}`)).toMatchObject({ code: 2, err: expect.stringContaining('remove it and run npx spanner-constructs migrate --schema shop.sql --through 1, which writes it as it was recorded') });
     fs.rmSync(path.join(folder.path, 'migrations/shop/ddl.json'));
     expect(await declare(folder, `${USERS}${ORDERS}`, ...through)).toMatchObject({ code: 0, err: '' });
     expect(folder.read('migrations/shop/ddl.json')).toBe(held);
@@ -173,11 +173,11 @@ describe('the list for Terraform', () => {
     fs.rmSync(path.join(folder.path, 'migrations/shop/0002_add_orders.sql'));
     const takenBack = await folder.run(['migrate', '--schema', 'shop.sql']);
     expect(takenBack).toMatchObject({
-      code: 2, err: expect.stringMatching(/remove 0002_add_orders\.sql and its line in \S+ \(and ddl\.json with its line, if .*\), and record it again: .* --schema SCHEMA\n/),
+      code: 2, err: expect.stringMatching(/remove 0002_add_orders\.sql and its line in \S+ \(and ddl\.json with its line, if .*\), and record it again: .* --schema shop\.sql\n/),
     });
     folder.write('migrations/shop/checksums.sha256', folder.read('migrations/shop/checksums.sha256').replace(/.* {2}0002.*\n/, ''));
     expect(await folder.run(['migrate', '--schema', 'shop.sql'])).toMatchObject({
-      code: 2, err: expect.stringMatching(/was taken back\n[^]*where a migration was taken back, remove ddl\.json and its line in \S+: .* --schema SCHEMA writes it again\n/),
+      code: 2, err: expect.stringMatching(/was taken back\n[^]*where a migration was taken back, remove ddl\.json and its line in \S+: .* --schema shop\.sql writes it again\n/),
     });
     forgetList(folder);
     expect(await declare(folder, `${USERS}${ORDERS.replace('Orders', 'Carts')}`)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('ddl.json holds all migrations') });
@@ -219,7 +219,7 @@ describe('the list for Terraform', () => {
     resolve(folder);
     const both = `${USERS}${ORDERS}${ORDERS.replace('Orders', 'Carts')}`;
     const { code, err } = await declare(folder, both);
-    const [, files] = /git checkout main -- (.*); then remove the migration that is not on main, and record its change again: npx \S+ migrate --schema SCHEMA$/m.exec(err) ?? [];
+    const [, files] = /git checkout main -- (.*); then remove the migration that is not on main, and record its change again: npx \S+ migrate --schema shop\.sql$/m.exec(err) ?? [];
     expect([code, err]).toEqual([2, expect.stringContaining('keep what is merged')]);
     git('checkout', 'main', '--', ...files.split(' '));
     fs.rmSync(path.join(folder.path, 'migrations/shop/0002_add_carts.sql'), { force: true });

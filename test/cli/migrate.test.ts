@@ -274,7 +274,8 @@ describe('statements that no construct declares', () => {
 
 describe('what cannot be used', () => {
   test.each([
-    ['no cdktf.json', {}, [], 'error: there is no cdktf.json here: run it in the folder of the app, or give the command of the app with --app\n'],
+    ['no cdktf.json', {}, [], 'error: there is no cdktf.json here: run it in the folder of the app, or give the command of the app with --app, or a schema in SQL with --schema FILE\n'],
+    ['no cdktf.json in plain Terraform', { 'shop.sql': '', 'migrations/shop/ddl.json': '[]' }, [], /^error: there is no cdktf\.json here: .*, or a schema in SQL with --schema shop\.sql\n$/],
     ['a cdktf.json that is not JSON', { 'cdktf.json': '{' }, [], /^error: cdktf\.json is not JSON: /],
     ['a cdktf.json without an app', { 'cdktf.json': '{}' }, [], /^error: cdktf\.json names no app: /],
     ['an app that records nothing', { 'cdktf.json': '{ "app": "echo hello" }' }, [], /^error: the app declares no Database with migrations, or never calls app\.synth\(\): write /],
@@ -288,7 +289,7 @@ describe('what cannot be used', () => {
 
   test('a folder below the one of the app', inFolder({ 'cdktf.json': '{}', 'src/main.ts': '' }, async (folder) => {
     const { err } = await folder.run(['migrate'], { folder: path.join(folder.path, 'src'), environment: ENVIRONMENT });
-    expect(err).toBe('error: there is no cdktf.json here: run it in .., or give the command of the app with --app\n');
+    expect(err).toBe('error: there is no cdktf.json here: run it in .., or give the command of the app with --app, or a schema in SQL with --schema FILE\n');
   }));
 
   test('another version of the library', inFolder({}, async (folder) => {

@@ -20,7 +20,7 @@ import { readAppConfig } from '../migrate/app-config';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
 import { declaredBySql } from '../migrate/declared-by-sql';
 import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
-import { refuseSecondHistory } from '../migrate/migrations-here';
+import { refuseSecondHistory, schemaHere } from '../migrate/migrations-here';
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
 import { readRecords, selected, type MigratedModel } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
@@ -139,7 +139,8 @@ async function ofApp({ values }: ParsedOptions, io: Io): Promise<Declared> {
   if (ofSchema !== undefined) {
     throw new UnusableInput(`--${ofSchema} is for --schema, and an app says it in its code`);
   }
-  const config = readAppConfig(io.folder, values.get('app'));
+  const sql = `, or a schema in SQL with --schema ${schemaHere(io.folder) ?? 'FILE'}`;
+  const config = readAppConfig(io.folder, values.get('app'), sql);
   const records = await recordedByApp(config, io, readRecords);
   const models = selected(records, databaseOption(values).name, config.language);
   refuseSecondHistory(config.command, models, io.folder);

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { wrongBy, type Check, type Finding } from './check';
 import { appLanguage } from '../../languages/app-language';
 import { phraseText } from '../../languages/phrase';
+import { schemaBeside } from '../../ledger/migrations/errors';
 import { parseFileName } from '../../ledger/migrations/file-names';
 import { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import { loadFolder } from '../../ledger/migrations/raw-folder';
@@ -16,8 +17,6 @@ import { baseName, declaredBySql } from '../migrate/declared-by-sql';
 import { candidateFolders } from '../migrate/migrations-here';
 import { pendingChanges } from '../migrate/pending-change';
 import type { ParsedOptions } from '../options';
-
-const ENDINGS = ['.sql', '.sdl', '.ddl', ''];
 
 /**
  * Checks each folder of migrations, and whether its schema in SQL has a pending change.
@@ -57,7 +56,7 @@ async function folderFinding(folder: string, isOneOfMany: boolean, parsed: Parse
   }
   const given = parsed.values.get('schema');
   const isGiven = given !== undefined && (!isOneOfMany || baseName(given) === path.basename(folder));
-  const schema = isGiven ? given : schemaBeside(folder, io);
+  const schema = isGiven ? given : schemaBeside(folder, io.folder);
   return schema === undefined
     ? { state: 'ok', what: `${recorded}; --schema PATH tells whether something is pending` }
     : pendingFinding(recorded, folder, schema, parsed, io);
@@ -70,17 +69,12 @@ function readFolder(folder: string, io: Io): MigrationsFolder | Finding {
     if (!(error instanceof UsageError) || error.code !== brokenMigrations.name) {
       throw error;
     }
-    const { message, fix } = brokenMigrations.lines({ ...error.facts as MigrationsFinding, folder });
+    const { message, fix } = brokenMigrations.lines({
+      ...error.facts as MigrationsFinding, folder, schema: schemaBeside(folder, io.folder),
+    });
     const [what, mend] = [message, fix].map((words) => phraseText(words, appLanguage()));
     return { state: 'wrong', what, fix: mend };
   }
-}
-
-/** `migrate --schema` names the folder after the schema file by default. */
-function schemaBeside(folder: string, io: Io): string | undefined {
-  const name = path.basename(path.resolve(io.folder, folder));
-  return ENDINGS.map((ending) => `${name}${ending}`)
-    .find((file) => file !== folder && fs.existsSync(path.join(io.folder, file)));
 }
 
 async function pendingFinding(

@@ -18,9 +18,10 @@ export interface AppConfig {
  * Reads cdktf.json in exactly this folder, as cdktf does: the paths in the app are relative to it.
  *
  * @param given A command to run instead of the configured one, unless it is empty.
+ * @param other What else can be given, if there is no app.
  * @throws UnusableInput
  */
-export function readAppConfig(folder: string, given?: string): AppConfig {
+export function readAppConfig(folder: string, given?: string, other = ''): AppConfig {
   const file = path.join(folder, CONFIG_FILE);
   if (!fs.existsSync(file)) {
     if (given) {
@@ -30,7 +31,7 @@ export function readAppConfig(folder: string, given?: string): AppConfig {
     throw new UnusableInput(
       `there is no ${CONFIG_FILE} here`,
       `run it in ${above === undefined ? 'the folder of the app' : path.relative(folder, above)}, ` +
-        'or give the command of the app with --app',
+        `or give the command of the app with --app${other}`,
     );
   }
   const config = parsedJson(readTextFile(file, CONFIG_FILE), CONFIG_FILE);

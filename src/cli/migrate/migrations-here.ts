@@ -2,7 +2,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { MigratedModel } from './read-records';
 import { otherHistory } from '../../ledger/migrations/anchored-folder';
-import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { schemaBeside } from '../../ledger/migrations/errors';
+import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import { UnusableInput } from '../input/unusable-input';
 
 const USUAL_FOLDER = 'migrations';
@@ -35,6 +36,12 @@ export function candidateFolders(folder: string): string[] {
     USUAL_FOLDER,
     ...namesIn(path.join(folder, USUAL_FOLDER)).map((name) => `${USUAL_FOLDER}/${name}`),
   ];
+}
+
+/** The first schema in SQL whose migrations are here. */
+export function schemaHere(folder: string): string | undefined {
+  return candidateFolders(folder).filter((each) => fs.existsSync(path.join(folder, each, LIST_FILE)))
+    .flatMap((each) => schemaBeside(each, folder) ?? [])[0];
 }
 
 function namesIn(folder: string): string[] {

@@ -27,6 +27,8 @@ interface NamedFolder {
   readonly fileName: string;
   /** Whether it has the list for Terraform, so that SQL declares its schema. */
   readonly isPlain?: boolean;
+  /** That SQL, if it is known. */
+  readonly schema?: string;
 }
 
 /** Findings in a folder of migrations, and in its files. */
@@ -66,8 +68,8 @@ export type FileSyntaxProblem =
   };
 
 /** The command that records what is declared. */
-export function recordingCommand(isPlain = false): string {
-  return `npx spanner-constructs migrate${isPlain ? ' --schema SCHEMA' : ''}`;
+export function recordingCommand(isPlain = false, schema = 'SCHEMA'): string {
+  return `npx spanner-constructs migrate${isPlain ? ` --schema ${schema}` : ''}`;
 }
 
 /** How to take back the last migration before any database has it. */
@@ -77,10 +79,10 @@ export function takeBack(fileName: string, isPlain = false): string {
 }
 
 /** If two branches append migrations, the later one must be recorded again. */
-function recordAgain({ folder, isPlain = false }: NamedFolder): string {
+function recordAgain({ folder, isPlain = false, schema }: NamedFolder): string {
   const files = [CHECKSUM_FILE, ...(isPlain ? [LIST_FILE] : [])].map((name) => shownPath(folder, name));
   return `keep what is merged: git checkout main -- ${files.join(' ')}; then remove the migration that is not ` +
-    `on main, and record its change again: ${recordingCommand(isPlain)}`;
+    `on main, and record its change again: ${recordingCommand(isPlain, schema)}`;
 }
 
 const ACCESS = 'correct its permissions, free disk space, or name another folder';
@@ -90,8 +92,8 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
   'broken-migrations',
   'the folder of migrations is not as it was recorded',
   (found): UsageLines => {
-    const { folder, fileName, isPlain } = found;
-    const migrate = recordingCommand(isPlain);
+    const { folder, fileName, isPlain, schema } = found;
+    const migrate = recordingCommand(isPlain, schema);
     const place = shownPath(folder);
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
     const isBaseline = /^0+_/.test(fileName);
