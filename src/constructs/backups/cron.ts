@@ -14,11 +14,12 @@ export function hoursBetween(cron: string): number | undefined {
   if (fields.length !== RANGES.length || values.includes(undefined) || minutes?.length !== 1 || !hours) {
     return undefined;
   }
-  const [, , ...days] = fields;
+  const [, , ofMonth, , ofWeek] = fields;
   const within = hours.slice(1).map((hour, at) => hour - hours[at]);
   const overnight = HOURS_OF_DAY - hours[hours.length - 1] + hours[0];
-  // Other days may follow each other.
-  const isOneDay = days.some((field) => /^\d+$/.test(field));
+  // Other days may follow each other. Of two fields, one that matches is enough.
+  const days = [ofMonth, ofWeek].filter((field) => field !== '*');
+  const isOneDay = days.length === 1 && /^\d+$/.test(days[0]);
   return Math.min(HOURS_OF_DAY, ...within, isOneDay ? HOURS_OF_DAY : overnight);
 }
 

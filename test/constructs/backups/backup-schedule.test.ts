@@ -48,6 +48,7 @@ describe('A backup schedule', () => {
   it.each<[string, Partial<BackupScheduleProps>, string, string]>([
     ['full backups every six hours', { schedule: Schedule.everyHours(6) }, 'out-of-range', 'at most one full backup every 12 hours'],
     ['full backups at two hours that are near', { schedule: Schedule.cron('0 1,23 * * *') }, 'out-of-range', 'at most one full backup every 12 hours'],
+    ['full backups at two hours that are near at night, in one month', { schedule: Schedule.cron('0 0,20 * 3 *') }, 'out-of-range', 'at most one full backup every 12 hours'],
     ['incremental backups every two hours', { schedule: Schedule.cron('0 */2 * * *'), incremental: true }, 'out-of-range', 'at most one incremental backup every 4 hours'],
     ['a retention of one hour', { retentionDays: 1 / 24 }, 'out-of-range', '0.25 (6 hours) to 366'],
     ['a retention of two years', { retentionDays: 730 }, 'out-of-range', '0.25 (6 hours) to 366'],
@@ -85,6 +86,9 @@ describe('A schedule', () => {
     [() => Schedule.cron('0 2,14 * * *'), '0 2,14 * * *', 12],
     [() => Schedule.cron('30 2-20/6 * * *'), '30 2-20/6 * * *', 6],
     [() => Schedule.cron('0 1,23 * * 0'), '0 1,23 * * 0', 22],
+    [() => Schedule.cron('0 0,20 5 3 *'), '0 0,20 5 3 *', 20],
+    [() => Schedule.cron('0 0,20 * 3 *'), '0 0,20 * 3 *', 4],
+    [() => Schedule.cron('0 0,20 5 * 1'), '0 0,20 5 * 1', 4],
   ])('%s', (make, cron, hours) => {
     expect(make()).toMatchObject({ _cron: cron, _hoursBetween: hours });
   });
