@@ -152,6 +152,8 @@ const ROWS: readonly Row[] = [
   ['schedules: full backups after placements', 'unsupported', 'leave out incremental', edition((db) => [berlin(db), incremental(db)], Edition.ENTERPRISE_PLUS), edition((db) => [berlin(db), daily(db)], Edition.ENTERPRISE_PLUS)],
   ['schedule encryption: a key', 'conflicting-options', 'kmsKeyName', backup({ encryption: BackupEncryption.CUSTOMER_MANAGED }), backup({ kmsKeyName: key('europe-west3') })],
   ['schedule encryption: no other key', 'conflicting-options', 'leave out encryption', backup({ encryption: BackupEncryption.GOOGLE, kmsKeyName: key('europe-west3') }), backup({ encryption: BackupEncryption.GOOGLE })],
+  ['schedule encryption: in the region of the instance', 'out-of-range', `kmsKeyName: '${key('europe-west3')}'`, backup({ kmsKeyName: key('us-central1') }), backup({ kmsKeyName: key('europe-west3') })],
+  ['schedule encryption: no multi-region key for a custom configuration', 'out-of-range', 'keys in single regions', backup({ kmsKeyName: key('us') }, { ...PLUS, configuration: 'custom-nam11' }), backup({ kmsKeyName: key('us-east1') }, { ...PLUS, configuration: 'custom-nam11' })],
   ['schedule encryption: a whole name', 'out-of-range', "kmsKeyName: 'projects/", backup({ kmsKeyName: 'shop' }), backup({ kmsKeyName: key('europe-west3') })],
   ['instance partition: Enterprise Plus', 'unsupported', 'edition: Edition.ENTERPRISE_PLUS', partition({}, {}), partition({})],
   ['instance partition: a multi-region instance', 'unsupported', "configuration: 'eur3'", partition({}, { edition: Edition.ENTERPRISE_PLUS }), partition({})],

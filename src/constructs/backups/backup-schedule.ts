@@ -11,7 +11,7 @@ import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { SECONDS_OF_DAY } from '../../text/time';
 import { DATABASE_BASE, type DatabaseBase } from '../database/database-base';
-import { KMS_KEY } from '../database/encryption';
+import { KMS_KEY, refuseKeysElsewhere } from '../database/encryption';
 import { constructId, enclosing } from '../database/free-id';
 import { withIncrementalBackups } from '../database/incremental-backups';
 import type { InstanceBase } from '../instance/instance';
@@ -110,7 +110,8 @@ export class BackupSchedule extends Construct {
 
   /**
    * @param scope The database, or a construct in it.
-   * @throws out-of-range for a name or a retention that Spanner refuses, and for backups that start too often
+   * @throws out-of-range for a name or a retention that Spanner refuses, for backups that start too often, and for a
+   *   key that is not in the region of the instance
    * @throws conflicting-options for a key without customer-managed encryption, or the other way round
    * @throws unsupported for a scope that is not in a database, a fifth schedule of a database, a database of a free
    *   instance, and incremental backups in an edition that does not have them or of a geo-partitioned database
@@ -133,7 +134,9 @@ export class BackupSchedule extends Construct {
           code.option('edition', code.member('Edition', 'ENTERPRISE'))} on the Instance`,
       );
     }
-    if (enclosing<InstanceBase>(database, INSTANCE_BASE)?._isFree) {
+    const instance = enclosing<InstanceBase>(database, INSTANCE_BASE);
+    refuseKeysElsewhere({ kmsKeyName }, instance?._configuration ?? '', at, 'kmsKeyName');
+    if (instance?._isFree) {
       throw unsupported(
         at, 'a free instance has no backups', 'an instance that is not free',
         phrase`leave out ${code.option('freeInstance')} on the Instance`,

@@ -10,6 +10,7 @@ const KEY = /^projects\/[^/]+\/locations\/([^/]+)\/keyRings\/[^/]+\/cryptoKeys\/
 const EXAMPLE = 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop';
 
 type Encryption = SpannerDatabaseEncryptionConfig | undefined;
+type KeyOption = 'encryptionConfig' | 'kmsKeyName';
 
 /** The name of a customer-managed key. */
 export const KMS_KEY = terraformTextLike(
@@ -44,24 +45,29 @@ export function regionOf(configuration: string | undefined): string | undefined 
  *
  * @see https://cloud.google.com/spanner/docs/cmek
  * @param configuration The configuration of the instance.
+ * @param of Where the keys are given: for the database, or the one for its backups.
  * @throws out-of-range
  */
-export function refuseKeysElsewhere(encryption: Encryption, configuration: string, at: string): void {
+export function refuseKeysElsewhere(
+  encryption: Encryption, configuration: string, at: string, of: KeyOption = 'encryptionConfig',
+): void {
   const region = regionOf(configuration);
   const other = region && keysOf(encryption).find(({ location }) => location !== undefined && location !== region);
   if (other) {
-    throw elsewhere(at, other.name, `a key in ${region}, the region of the instance`, region);
+    throw elsewhere(at, other.name, `a key in ${region}, the region of the instance`, region, { of });
   }
   if (/(?:^|\/)custom-[^/]+$/.test(configuration)) {
-    refuseWideKeys(encryption, 'a custom configuration', at);
+    refuseWideKeys(encryption, 'a custom configuration', at, of);
   }
 }
 
 /** @throws out-of-range */
-export function refuseWideKeys(encryption: Encryption, where: string, at: string): void {
+export function refuseWideKeys(
+  encryption: Encryption, where: string, at: string, of: KeyOption = 'encryptionConfig',
+): void {
   const wide = keysOf(encryption).find(({ location }) => location !== undefined && !REGION.test(location));
   if (wide) {
-    throw elsewhere(at, wide.name, `keys in single regions for ${where}`, 'europe-west3');
+    throw elsewhere(at, wide.name, `keys in single regions for ${where}`, 'europe-west3', { of });
   }
 }
 
@@ -73,13 +79,18 @@ export function refuseWithoutKeyIn(region: string, encryption: Encryption, at: s
   const keys = keysOf(encryption);
   if (keys.length > 0 && !keys.some(({ location }) => location === undefined || location === region)) {
     const [{ name }] = keys;
-    throw elsewhere(at, keys.map((key) => key.name).join(', '), `another key in ${region}`, region, name);
+    throw elsewhere(at, keys.map((key) => key.name).join(', '), `another key in ${region}`, region, { example: name });
   }
 }
 
-function elsewhere(at: string, given: string, want: string, region: string, example = given): Error {
-  const key = example.replace(/locations\/[^/]+/, `locations/${region}`);
-  return outOfRange(at, 'encryptionConfig', given, want, phrase`${text(key)} in ${option('encryptionConfig')}`);
+function elsewhere(
+  at: string, given: string, want: string, region: string,
+  { example = given, of = 'encryptionConfig' }: { readonly example?: string; readonly of?: KeyOption },
+): Error {
+  const key = text(example.replace(/locations\/[^/]+/, `locations/${region}`));
+  return outOfRange(
+    at, of, given, want, of === 'kmsKeyName' ? [option(of, key)] : phrase`${key} in ${option(of)}`,
+  );
 }
 
 /** Their locations, unless only Terraform knows them. */
