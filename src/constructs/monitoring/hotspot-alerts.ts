@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { filterOf, METRICS, THRESHOLDS, type Watched } from './spanner-metrics';
 import { text as code } from '../../languages/code';
-import { listOf, number, positiveNumber, terraformText } from '../../rules/usage/kinds';
+import { listOf, number, positiveNumber, terraformText, type Kind } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
@@ -82,14 +82,16 @@ export interface HotspotAlertsProps {
   readonly dashboard?: boolean;
 }
 
-const share = number((value) => value > 0 && value <= 1, 'a number above 0 and up to 1', 0.65);
+const share = (example: number): Kind<number> => (
+  number((value) => value > 0 && value <= 1, 'a number above 0 and up to 1', example)
+);
 
 const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', {
   instance: terraformText,
   notificationChannels: listOf(terraformText, code('projects/acme/notificationChannels/1')),
-  highPriorityCpu: share,
+  highPriorityCpu: share(THRESHOLDS.highPriorityCpu.oneRegion),
   splitScore: number((value) => value > 0 && value <= 100, 'a number above 0 and up to 100', 100),
-  storage: share,
+  storage: share(THRESHOLDS.storage),
   lockWaitSeconds: positiveNumber,
   commitLatencySeconds: positiveNumber,
   ttlAgeHours: positiveNumber,

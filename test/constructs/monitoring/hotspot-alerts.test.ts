@@ -155,7 +155,8 @@ test.each([true, false])('the dashboard has the structure of the API; of several
 });
 
 test.each<[string, Partial<HotspotAlertsProps>, RegExp]>([
-  ['a share above 1', { highPriorityCpu: 65 }, /out-of-range/],
+  ['a share above 1', { highPriorityCpu: 65 }, /out-of-range[^]*fix   highPriorityCpu: 0\.65\n/],
+  ['a share of storage above 1', { storage: 80 }, /out-of-range[^]*fix   storage: 0\.8\n/],
   ['a score above 100', { splitScore: 101 }, /out-of-range/],
   ['an option that is none', { treshold: 1 } as never, /unknown-option/],
 ])('refuses %s', (_, props, message) => {
