@@ -150,7 +150,7 @@ export class SpannerService extends Construct {
   /**
    * @throws conflicting-options for both of `instance` and `newInstance`, or none; for principals of a role if there
    * are no roles
-   * @throws unsupported for a principal that only Terraform knows
+   * @throws unsupported for a principal that only Terraform knows, and for backups, as by default, in a free instance
    */
   constructor(scope: Construct, id: string, props: SpannerServiceProps) {
     super(scope, constructId(scope, id, 'SpannerService'));
@@ -164,6 +164,12 @@ export class SpannerService extends Construct {
           ? phrase`leave out ${code.option('newInstance')}`
           : [code.option('newInstance', A_NEW_INSTANCE)],
         newInstance === undefined,
+      );
+    }
+    if (newInstance?.freeInstance && props.backups?.length !== 0) {
+      throw unsupported(
+        at, 'a free instance has no backups', 'a service without them, or an instance that is not free',
+        [code.option('backups', code.list([]))],
       );
     }
     const member = applications.length > 0 ? 'applications' : analysts.length > 0 ? 'analysts' : undefined;

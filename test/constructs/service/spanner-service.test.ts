@@ -100,6 +100,12 @@ describe('A service', () => {
     }));
   });
 
+  it.each([undefined, [{ schedule: Schedule.daily(2) }]])('is refused with backups of a free instance: %j', (backups) => {
+    const free = (props: Partial<SpannerServiceProps>): SpannerService => serviceIn(newStack(), { newInstance: { ...NEW_INSTANCE, freeInstance: true }, ...props });
+    expect(() => free({ backups })).toThrow(expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('fix   backups: []\n') }));
+    expect(free({ backups: [] }).database.findings()).toEqual([]);
+  });
+
   it.each<[keyof SpannerServiceProps, string, (shop: SpannerService, principal: string) => void]>([
     ['applications', 'applicationRole.grantTo', (shop, principal) => shop.applicationRole?.grantTo(principal, { grantId: 'api' })],
     ['analysts', 'analystRole.grantTo', (shop, principal) => shop.analystRole?.grantTo(principal, { grantId: 'api' })],

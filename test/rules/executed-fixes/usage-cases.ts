@@ -92,6 +92,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed('Autoscaling.nodes({ min: 1, «max: 1» })'),
   executed('Autoscaling.nodes({ min: 1, «max: 11» })'),
   executed("new SpannerService(stack, 'orders', { recordMigrations: false, «» })"),
+  executed("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x', freeInstance: true }, recordMigrations: false, «» })"),
   leftOut("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x' }, recordMigrations: false, applications: ['user:a@example.com'], «roles: false» })"),
   leftOut("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x' }, recordMigrations: false, applications: [«'serviceAccount:' + db.databaseName»] })"),
   leftOut("new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2), kmsKeyName: '${var.key}', «encryption: BackupEncryption.GOOGLE» })"),
