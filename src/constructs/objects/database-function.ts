@@ -1,12 +1,14 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { SqlSecurity } from './view';
+import { isOneType } from '../../ddl/types/parameter-type';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { conflictingOptions, unsupported } from '../../rules/usage/errors';
+import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect } from '../../schema';
+import { typeMeant } from '../../rules/wording';
+import { Dialect, DIALECT_TITLES } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 
 /** Whether a function returns the same result for the same arguments. */
@@ -125,6 +127,8 @@ export class DatabaseFunction extends DatabaseObject {
         code.option('body', code.text('SELECT $1 + 1')),
       ]);
     }
+    parameters.forEach(({ type }) => this.checkType('type', type));
+    this.checkType('returns', returns);
     this._join(this._defined({
       kind: 'FUNCTION',
       name: id,
@@ -139,5 +143,16 @@ export class DatabaseFunction extends DatabaseObject {
         endpoint: literal(remote?.endpoint, this._dialect), max_batching_rows: remote?.maxBatchingRows?.toString(),
       }),
     }));
+  }
+
+  /** @throws out-of-range for what is no type of a function */
+  private checkType(option: string, type: string | undefined): void {
+    if (type !== undefined && !isOneType(type, this._dialect)) {
+      const meant = typeMeant(type, this._dialect) ?? (this._dialect === Dialect.POSTGRESQL ? 'bigint' : 'INT64');
+      throw outOfRange(
+        this.node.path, option, type, `a type in ${DIALECT_TITLES[this._dialect]}, without a length`,
+        [code.option(option, code.text(meant))],
+      );
+    }
   }
 }

@@ -1,11 +1,13 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject, onlyInGoogleSql } from './database-object';
+import { isOneType, ModelTypeReader } from '../../ddl/types/parameter-type';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, wrongType } from '../../rules/usage/errors';
 import { shownExample } from '../../rules/usage/examples';
-import { someOf, text, wholeNumber } from '../../rules/usage/kinds';
+import { someOf, text, textLike, wholeNumber } from '../../rules/usage/kinds';
 import { checked, kindOfType, struct } from '../../rules/usage/options';
+import { Dialect } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 import { LIMITS } from '../../schema/limits';
 import type { ModelDefinition } from '../../schema/objects/model';
@@ -62,6 +64,13 @@ export interface ModelProps {
   readonly defaultBatchSize?: number;
 }
 
+struct<ModelField>('ModelField', {
+  type: textLike(
+    (type) => isOneType(type, Dialect.GOOGLESQL, ModelTypeReader),
+    'a type of a model: BOOL, INT64, FLOAT32, FLOAT64, STRING(MAX), BYTES(MAX), an ARRAY or a STRUCT with names',
+    'STRING(MAX)',
+  ),
+});
 const FIELDS = someOf<ModelField>(kindOfType('ModelField'), shownExample('ModelField'));
 const MODEL_PROPS = struct<ModelProps>('ModelProps', {
   inputs: FIELDS,

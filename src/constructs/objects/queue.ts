@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
+import { columnCall } from '../../code/constructs/column-call';
 import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
-import { call, text as textCode, value } from '../../languages/code';
+import { call, list, option, text as textCode, value } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { word } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type Interleave, type TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type Interleave, type TableDefinition } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
-import { PAYLOAD, QUEUE, type QueueDefinition } from '../../schema/objects/queue';
+import { isPayloadType, PAYLOAD, PAYLOAD_EXPECTED, QUEUE, type QueueDefinition } from '../../schema/objects/queue';
 import { sqlOutputs, Statement } from '../patterns/application-sql';
 import type { IJobQueue } from '../patterns/i-job-queue';
 import type { ITable } from '../tables/i-table';
@@ -90,6 +93,8 @@ export interface QueueProps {
   readonly localityGroup?: string;
 }
 
+/** What a column of a queue has no value from. */
+const CHOSEN = { defaultExpression: undefined, identity: undefined };
 
 const QUEUE_PROPS = struct<QueueProps>('QueueProps', {
   payload: call('Column', 'json', [textCode(PAYLOAD)], { notNull: value(true) }),
@@ -188,10 +193,6 @@ export class Queue extends DatabaseObject implements IJobQueue {
   private rowsOf({ key, payload, parent, onDelete, ttl }: QueueProps): TableDefinition {
     const at = this.node.path;
     const owner = parent && ownTable(parent, this._database, at);
-    const name = this._dialect === Dialect.POSTGRESQL ? PAYLOAD.toLowerCase() : PAYLOAD;
-    if (payload && payload.name !== name) {
-      throw unsupported(at, `the payload is called ${payload.name}`, `the name ${name}`, `name the column ${name}`);
-    }
     if (onDelete !== undefined && !owner) {
       throw unsupported(
         at, 'onDelete is about the rows of a parent, and there is none', 'a parent',
@@ -203,18 +204,51 @@ export class Queue extends DatabaseObject implements IJobQueue {
       inParent: onDelete !== undefined,
       ...(onDelete !== undefined && { onDelete }),
     };
-    const columns = [...key, payload ?? Column.bytes(name, { notNull: true })].map((column, position) => (
-      column._toModel(this._dialect, at, position < key.length, false)
-    ));
     return {
       name: this._name,
-      columns: [...(owner ? inheritedFrom(owner) : []), ...columns],
+      columns: [...(owner ? inheritedFrom(owner) : []), ...this.keyOf(key), this.payloadOf(payload)],
       primaryKey: [...(owner?._primaryKey ?? []), ...keyPartsOf(key)],
       interleave,
       foreignKeys: [],
       checks: [],
       ttl: ttl?._toModel(),
     };
+  }
+
+  /** @throws unsupported if a column has a default: the sender of a message chooses its key */
+  private keyOf(key: readonly Column[]): ColumnDefinition[] {
+    const columns = key.map((column) => column._toModel(this._dialect, this.node.path, true, false));
+    const made = columns.find(({ defaultExpression, identity }) => defaultExpression !== undefined || identity);
+    if (made) {
+      const chosen = columns.map((column, at) => columnCall(
+        { ...column, ...CHOSEN }, this._dialect, { inKey: true, descending: key[at]._descending },
+      ));
+      throw unsupported(
+        this.node.path, `the sender of a message chooses its key, and ${made.name} has a default`,
+        'a key without defaults', [option('key', list(chosen))],
+      );
+    }
+    return columns;
+  }
+
+  /** @throws unsupported if Spanner takes no such payload */
+  private payloadOf(payload: Column | undefined): ColumnDefinition {
+    const name = this._dialect === Dialect.POSTGRESQL ? PAYLOAD.toLowerCase() : PAYLOAD;
+    const column = (payload ?? Column.bytes(name, { notNull: true }))._toModel(
+      this._dialect, this.node.path, false, false,
+    );
+    const { type } = column;
+    const meant: ColumnDefinition = {
+      ...column, ...CHOSEN, name, type: isPayloadType(type) ? type : { code: 'JSON' }, notNull: true,
+    };
+    if (!isDeepStrictEqual(column, meant)) {
+      const [given, wanted] = [column, meant].map((each) => columnCall(each, this._dialect, { inKey: false }));
+      throw unsupported(
+        this.node.path, phrase`the payload is ${given}`, `${PAYLOAD_EXPECTED}, without a default`,
+        [option('payload', wanted)],
+      );
+    }
+    return column;
   }
 
   /** @throws unsupported in PostgreSQL */

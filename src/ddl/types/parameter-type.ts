@@ -1,5 +1,7 @@
+import type { Dialect } from '../../schema';
 import { codesWhere, isFloat } from '../../schema/types/type-facts';
 import { acceptSpelling, meantType } from '../../schema/types/type-spellings';
+import { cursorOver, ifReadable } from '../parser/objects/cursor-over';
 import type { TokenCursor } from '../parser/token-cursor';
 
 /** Tokens after the first word of a type that are not a name. */
@@ -137,4 +139,13 @@ export class ModelTypeReader extends TypeReader {
       this.length();
     }
   }
+}
+
+/** Whether the text is one type, and nothing else. */
+export function isOneType(text: string, dialect: Dialect, Reader = TypeReader): boolean {
+  return ifReadable(() => {
+    const cursor = cursorOver(text, dialect);
+    new Reader(cursor).read();
+    return cursor.atEnd;
+  }) ?? false;
 }

@@ -8,6 +8,7 @@ import { alteredRows, createdRows } from '../kind/rows';
 import { uniqueKey } from '../name-key';
 import { tableWithNames } from '../renamed-tables';
 import type { TableDefinition } from '../table';
+import type { ColumnType } from '../types/column-type';
 import { isNamed, scalarOf } from '../types/type-facts';
 
 /** Messages that Spanner delivers until they are deleted. Needs the Enterprise edition. */
@@ -19,6 +20,7 @@ export interface QueueDefinition extends Defined<'QUEUE'> {
 export const PAYLOAD = 'Payload';
 const RECEIVE_MODE: OptionType = { expected: "'PULL'", pattern: /^(['"])PULL\1$/i };
 const PAYLOADS: readonly string[] = ['BYTES', 'STRING', 'JSON'];
+export const PAYLOAD_EXPECTED = `${PAYLOAD} of ${PAYLOADS.join(', ')} or a message, NOT NULL`;
 
 /** https://cloud.google.com/spanner/docs/queues/queues-using. No emulator supports queues. */
 export const QUEUE: DefinedObjectKind<QueueDefinition> = {
@@ -71,6 +73,10 @@ function receiver(queue: string, dialect: Dialect): string {
     : `${queue.slice(0, schemaEnd)}RECEIVE_${queue.slice(schemaEnd)}`;
 }
 
+export function isPayloadType(type: ColumnType): boolean {
+  return PAYLOADS.includes(type.code) || isNamed(type);
+}
+
 /** A queue has a key and one payload, but no other parts of a table. */
 function expectedRows(parts: readonly Part[]): ExpectedSyntax | undefined {
   const { columns, primaryKey, checks, foreignKeys, synonyms } = parts.find(({ rows }) => rows)!.rows!;
@@ -81,8 +87,8 @@ function expectedRows(parts: readonly Part[]): ExpectedSyntax | undefined {
     return { expected: `the column ${PAYLOAD}` };
   }
   const { type, notNull, spans } = payload;
-  if (!notNull || !(PAYLOADS.includes(type.code) || isNamed(type))) {
-    return { expected: `${PAYLOAD} of ${PAYLOADS.join(', ')} or a message, NOT NULL`, span: spans?.name };
+  if (!notNull || !isPayloadType(type)) {
+    return { expected: PAYLOAD_EXPECTED, span: spans?.name };
   }
   const other = columns.find(({ name }) => !isPayload(name) && !key.has(uniqueKey(name)));
   if (other) {

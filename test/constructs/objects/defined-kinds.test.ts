@@ -120,15 +120,17 @@ describe('later', () => {
 });
 
 test.each<[string, Dialect, Declare, RegExp]>([
-  ['a type that ends the list of fields', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64) OUTPUT (x INT64' }], outputs: [{ name: 'b', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x' }), /broken-expression/],
+  ['a type that ends the list of fields', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64) OUTPUT (x INT64' }], outputs: [{ name: 'b', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x' }), /out-of-range: type cannot be/],
   ['no outputs', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], outputs: [], endpoint: '//aiplatform.googleapis.com/x' }), /out-of-range/],
   ['no endpoints', G, (db) => new Model(db, 'M', { endpoints: [] }), /out-of-range/],
   ['inputs alone', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x' }), /wrong-type: outputs is missing/],
-  ['a text without a length', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'STRING' }], outputs: [{ name: 'b', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x' }), /broken-expression[^]*expected \(, found \)/],
+  ['a text without a length', G, (db) => new Model(db, 'M', { inputs: [{ name: 'a', type: 'STRING' }], outputs: [{ name: 'b', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x' }), /out-of-range: type cannot be "STRING"/],
   ['two kinds of endpoints', G, (db) => new Model(db, 'M', { endpoint: '//aiplatform.googleapis.com/x', endpoints: ['//aiplatform.googleapis.com/y'] }), /conflicting-options/],
   ['a model without an endpoint', G, (db) => new Model(db, 'M', {}), /conflicting-options: neither endpoint nor endpoints is given/],
   ['a model in PostgreSQL', P, (db) => new Model(db, 'm', { endpoint: '//aiplatform.googleapis.com/x' }), /unsupported/],
   ['a body that goes on', G, (db) => new DatabaseFunction(db, 'F', { body: '1) AS (2' }), /broken-expression/],
+  ['a type of another database', G, (db) => new DatabaseFunction(db, 'F', { parameters: [{ name: 'x', type: 'int' }], body: 'x' }), /out-of-range[^]*fix   type: 'INT64'/],
+  ['a type of a result of the other dialect', P, (db) => new DatabaseFunction(db, 'f', { returns: 'INT64', body: 'SELECT 1' }), /out-of-range[^]*fix   returns: 'bigint'/],
   ['a body that is none', G, (db) => new DatabaseFunction(db, 'F', { body: '1 +' }), /broken-expression/],
   ['neither a body nor an endpoint', G, (db) => new DatabaseFunction(db, 'F', {}), /conflicting-options: neither body nor remote is given/],
   ['a remote function in PostgreSQL', P, (db) => new DatabaseFunction(db, 'f', { remote: { endpoint: 'https://x' } }), /unsupported/],

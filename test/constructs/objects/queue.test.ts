@@ -144,9 +144,11 @@ test.each<[string, Dialect, string, string]>([
 });
 
 test.each<[string, QueueProps, string]>([
-  ['a payload of another name', { key: [MESSAGE_ID], payload: Column.json('Body', { notNull: true }) }, 'the payload is called Body'],
+  ['a payload of another name', { key: [MESSAGE_ID], payload: Column.json('Body', { notNull: true }) }, "the payload is Column.json('Body', { notNull: true })"],
   ['onDelete without a parent', { key: [MESSAGE_ID], onDelete: OnDelete.CASCADE }, 'onDelete is about the rows of a parent, and there is none'],
-  ['a payload that can be NULL', { key: [MESSAGE_ID], payload: Column.json('Payload') }, 'expected Payload of BYTES, STRING, JSON or a message, NOT NULL'],
+  ['a payload that can be NULL', { key: [MESSAGE_ID], payload: Column.json('Payload') }, 'want  Payload of BYTES, STRING, JSON or a message, NOT NULL, without a default'],
+  ['a payload of numbers', { key: [MESSAGE_ID], payload: Column.int64('Payload', { notNull: true }) }, "fix   payload: Column.json('Payload', { notNull: true })"],
+  ['a key with a default', { key: [Column.uuid('Id', { generateDefault: true })] }, 'the sender of a message chooses its key, and Id has a default'],
 ])('%s is refused at synth', (_, props, message) => {
   expect(() => declared(G, (db) => new Queue(db, 'Q', props))).toThrow(message);
 });

@@ -173,7 +173,6 @@ const PROSE: readonly string[] = [
   "unsupported in refuseFifth of backup-schedule.ts: 'one schedule for backups that start at several hours'",
   "unsupported in requiredSharding of tenant-table.ts: 'read it by the tenant and the key columns'",
   "unsupported in rowsOf of queue.ts: 'name the table in parent, or leave out onDelete'",
-  'unsupported in rowsOf of queue.ts: `name the column ${name}`',
 ];
 /** Errors whose one fix is prose. */
 const PROSE_ENTRIES = [
