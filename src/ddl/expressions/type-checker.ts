@@ -459,7 +459,8 @@ class TypeChecker {
   private isInOtherSchema(path: string): boolean {
     const { objects } = this.owner;
     const [schema, name] = path.split(/\.(.*)/s);
-    const isComplete = objects !== undefined && declaresEverything({ objects });
+    // As with functions without a path, only a query may call what is not declared.
+    const isComplete = objects !== undefined && (!this.inQuery || declaresEverything({ objects }));
     return name !== undefined && (
       (objects && namedSchemas(objects).some((each) => each.toUpperCase() === schema)) ||
       (this.dialect === Dialect.GOOGLESQL && (!isComplete || schema === 'AI' || schema === 'ML'))

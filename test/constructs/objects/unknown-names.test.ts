@@ -1,4 +1,6 @@
-import { Column, DatabaseRole, GraphProperties, PropertyGraph, UuidTable, View, type Database, type GraphEnd } from '../../../src';
+import {
+  Check, Column, DatabaseRole, Default, Generated, GraphProperties, NamedSchema, PropertyGraph, UuidTable, View, type ColumnOptions, type Database, type GraphEnd,
+} from '../../../src';
 import { newDatabase } from '../../support/stack';
 
 const END: GraphEnd = { columns: ['ToId'], node: 'Accounts', nodeColumns: ['Id'] };
@@ -50,4 +52,20 @@ test('what exists is accepted', () => {
       edges: [{ table: 'Accounts', source: { ...END, node: 'a' }, destination: { ...END, node: 'Ids' } }],
     });
   })).toEqual([]);
+});
+
+test.each<[string, ColumnOptions]>([
+  ['UUID.UUID4', { defaultValue: Default.expression('uuid.uuid4()') }],
+  ['N.UPPER', { generated: Generated.stored('N.upper()') }],
+])('a call of %s is no call of a named schema that may be elsewhere', (called, options) => {
+  const db = newDatabase();
+  new UuidTable(db, 'T', { key: [Column.uuid('Id')], columns: [Column.string('N'), Column.string('A', options)] });
+  expect(db.findings().map(({ message }) => message)).toEqual([expect.stringContaining(`calls ${called}, a function that Spanner does not have`)]);
+});
+
+test('a function of a declared named schema may be called', () => {
+  const declared = (db: Database): UuidTable => new UuidTable(db, 'T', { key: [Column.uuid('Id')], checks: [Check.named('ck', 'sales.IsKnown(Id)')] });
+  const [db, other] = [newDatabase(), newDatabase()];
+  new NamedSchema(db, 'sales');
+  expect([declared(db), declared(other)].map(({ node }) => (node.scope as Database).findings().map(({ rule }) => rule))).toEqual([[], ['check-constraint']]);
 });
