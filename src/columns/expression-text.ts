@@ -1,5 +1,6 @@
 import { expressionProblem } from '../ddl/expressions/expression-check';
 import { onOneLine } from '../ddl/lexer/one-line';
+import { LINE_END_INSIDE } from '../rules/usage/arguments';
 import { brokenExpression } from '../rules/usage/errors';
 import type { Dialect, ExpressionText } from '../schema';
 
@@ -12,7 +13,7 @@ export function expressionText(text: string, option: string, dialect: Dialect, a
   const problem = expressionProblem(text, dialect);
   const line = problem === undefined ? onOneLine(text, dialect) : undefined;
   if (line === undefined) {
-    throw brokenExpression(at, option, text, `it ${problem ?? 'has a line end inside a string'}`);
+    throw brokenExpression(at, option, text, problem === undefined ? LINE_END_INSIDE : `it ${problem}`);
   }
   return line;
 }

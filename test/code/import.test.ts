@@ -70,6 +70,22 @@ const WRITTEN: [string, Dialect, string][] = [
     CREATE INDEX i ON db (Class);
     CREATE TABLE d_b (Id STRING(36) NOT NULL, T STRING(MAX) DEFAULT ('it''s \`x\` // 7')) PRIMARY KEY (Id);
     CREATE INDEX d_bI ON d_b (T) WHERE T IS NOT NULL;`.replace("''", "\\'")],
+  ['strings of several lines', Dialect.GOOGLESQL, `
+    CREATE TABLE T (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), A STRING(MAX) DEFAULT ("""a
+b"""), B STRING(MAX) AS (CONCAT(A, '''x
+y''')) STORED, CONSTRAINT ck CHECK (A != r"""q
+z""")) PRIMARY KEY (Id);
+    CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id, """m
+n""" AS M FROM T AS t;
+    CREATE FUNCTION F(a STRING) RETURNS STRING AS (CONCAT(a,
+      """m
+n"""))`],
+  ['strings of several lines in PostgreSQL', Dialect.POSTGRESQL, `
+    CREATE TABLE t (id varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, a varchar DEFAULT ('a
+b''c\\d'), CONSTRAINT ck CHECK (a != 'q
+z'), PRIMARY KEY (id));
+    CREATE VIEW v SQL SECURITY INVOKER AS SELECT id, $x$m
+n$x$ AS m FROM t`],
   ['a history', Dialect.GOOGLESQL, `
     CREATE TABLE Users (Id STRING(36) NOT NULL, Old STRING(9), Seen TIMESTAMP NOT NULL) PRIMARY KEY (Id);
     CREATE INDEX UsersByOld ON Users (Old);

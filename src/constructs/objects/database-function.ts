@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { SqlSecurity } from './view';
+import { onOneLine } from '../../ddl/lexer/one-line';
 import { isOneType } from '../../ddl/types/parameter-type';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -138,7 +139,7 @@ export class DatabaseFunction extends DatabaseObject {
       language: isPostgresql ? 'SQL' : remote && 'REMOTE',
       security,
       isStrict: strict || undefined,
-      body,
+      body: body && (onOneLine(body, this._dialect) ?? body),
       options: optionTexts({
         endpoint: literal(remote?.endpoint, this._dialect), max_batching_rows: remote?.maxBatchingRows?.toString(),
       }),

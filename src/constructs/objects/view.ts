@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import { parseQuery } from '../../ddl/queries/query-parser';
+import { LINE_END_INSIDE } from '../../rules/usage/arguments';
 import { brokenExpression } from '../../rules/usage/errors';
 import { checked, struct } from '../../rules/usage/options';
 import { DIALECT_TITLES, otherDialect } from '../../schema';
@@ -67,7 +68,7 @@ export class View extends DatabaseObject {
 function queryText(text: string, option: string, { node, _dialect }: DatabaseObject): string {
   const line = onOneLine(text, _dialect);
   if (line === undefined) {
-    throw brokenExpression(node.path, option, text, 'it has a line end inside a string', 'query');
+    throw brokenExpression(node.path, option, text, LINE_END_INSIDE, 'query');
   }
   const { problem } = parseQuery(line, _dialect);
   if (problem) {

@@ -1,9 +1,9 @@
-import { Lexer } from './lexer';
-import type { Dialect } from '../../schema';
+import { Lexer, type Token } from './lexer';
+import { Dialect } from '../../schema';
 
 /**
  * The text on one line without comments; a space replaces everything between two tokens. undefined if a line ending is
- * inside a string or quoted name, where it matters.
+ * inside a quoted name, or a raw string with backslashes.
  */
 export function onOneLine(text: string, dialect: Dialect): string | undefined {
   const lexer = new Lexer(text, dialect);
@@ -13,16 +13,35 @@ export function onOneLine(text: string, dialect: Dialect): string | undefined {
     if (token.kind === 'comment') {
       continue;
     }
-    if (/[\r\n]/.test(token.text)) {
+    const word = tokenOnOneLine(token, dialect);
+    if (word === undefined) {
       return undefined;
     }
     if (words.length > 0 && token.start > end) {
       words.push(' ');
     }
-    words.push(token.text);
+    words.push(word);
     end = token.end;
   }
   return words.join('');
+}
+
+/** A line ending in a string as an escape. */
+function tokenOnOneLine({ kind, text, value }: Token, dialect: Dialect): string | undefined {
+  if (!/[\r\n]/.test(text)) {
+    return text;
+  }
+  if (kind === 'string' && dialect === Dialect.POSTGRESQL) {
+    const escaped = value.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+    return `E'${escaped}'`;
+  }
+  // A raw string keeps its backslashes.
+  const [, prefix, body] = /^(\w*)(.*)$/s.exec(text)!;
+  const isRaw = /r/i.test(prefix);
+  return (kind !== 'string' && kind !== 'bytes') || (isRaw && body.includes('\\'))
+    ? undefined
+    // GoogleSQL reads each line ending as \n.
+    : prefix.replace(/r/i, '') + body.replace(/\r\n?|\n/g, '\\n');
 }
 
 /**

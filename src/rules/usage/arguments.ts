@@ -64,6 +64,9 @@ export const unresolvedToken = usageEntry<{ readonly option: string }>(
   }),
 );
 
+/** Of a quoted name, or of a raw string with backslashes. */
+export const LINE_END_INSIDE = 'it has a line end inside quotes';
+
 export const brokenExpression = usageEntry<{
   readonly option: string;
   readonly expression: string;
@@ -77,7 +80,9 @@ export const brokenExpression = usageEntry<{
     message: phrase`${named(option)} would break the statement that holds it: ${reason}`,
     got: shown(expression),
     want: `one ${noun} in the dialect of the database, without comments and without \`;\``,
-    fix: fix ?? `close quotes and brackets, and keep only the ${noun.split(' ').at(-1)}`,
+    fix: fix ?? (reason === LINE_END_INSIDE
+      ? 'write \\n for the line end, in a string that is not raw'
+      : `close quotes and brackets, and keep only the ${noun.split(' ').at(-1)}`),
   }),
 );
 
