@@ -1,6 +1,5 @@
 import { option, value } from '../languages/code';
-import { phrase } from '../languages/phrase';
-import { outOfRange } from '../rules/usage/errors';
+import { wrongType } from '../rules/usage/errors';
 import { number } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 import type { Place } from '../rules/usage/usage-entry';
@@ -44,14 +43,10 @@ export const SEQUENCE_OPTIONS = struct<BitReversedSequenceOptions>('BitReversedS
 export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: Place): CounterOptions {
   const { skipRangeMin, skipRangeMax, startCounter } = options;
   if ((skipRangeMin === undefined) !== (skipRangeMax === undefined)) {
-    const given = skipRangeMin === undefined ? 'skipRangeMin' : 'skipRangeMax';
-    throw outOfRange(
-      at,
-      given,
-      'left out',
-      'both ends of the range, or none',
-      phrase`${option('skipRangeMin', value(1))}, ${option('skipRangeMax', value(1000000))}`,
-    );
+    const [missing, end] = skipRangeMin === undefined
+      ? ['skipRangeMin', Math.min(1, skipRangeMax!)] as const
+      : ['skipRangeMax', Math.max(1000000, skipRangeMin)] as const;
+    throw wrongType(at, missing, 'missing', 'both ends of the range, or none', [option(missing, value(end))]);
   }
   return {
     skipRange: skipRangeMin === undefined ? undefined : { min: String(skipRangeMin), max: String(skipRangeMax) },

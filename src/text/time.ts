@@ -30,3 +30,9 @@ export const isTimeZone = memoized((name: string): boolean => {
     return false;
   }
 });
+
+/** `2027-02-30` would parse as March 2. */
+export function isDay(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
+}

@@ -89,6 +89,6 @@ describe.each(LANGUAGES)('an app in %s', (language) => {
 
 test('what throws shows every kind of mistake once', () => {
   expect(Object.values(MISTAKES).map((act) => /^error (\S+):/.exec(thrown(act))?.[1])).toEqual([
-    'out-of-range', 'out-of-range', 'out-of-range', 'unsupported', 'unsupported', 'out-of-range', 'out-of-range', 'unsupported', 'bad-acknowledgement', 'bad-consent', 'unsupported',
+    'out-of-range', 'out-of-range', 'out-of-range', 'unsupported', 'unsupported', 'out-of-range', 'wrong-type', 'unsupported', 'bad-acknowledgement', 'bad-consent', 'unsupported',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Acknowledgement } from './acknowledgement';
 import { reasonFinding } from './reason';
 import { didYouMean } from '../../text/did-you-mean';
+import { isDay } from '../../text/time';
 import { SCHEMA_ENTRIES } from '../catalogue';
 import type { AcknowledgementFinding } from '../usage/decisions';
 import { badAcknowledgement } from '../usage/errors';
@@ -33,10 +34,4 @@ export function acknowledgementFinding(
     return { kind: 'reason', found };
   }
   return until === undefined || isDay(until) ? undefined : { kind: 'no day', until };
-}
-
-/** `2027-02-30` would parse as March 2. */
-function isDay(day: string): boolean {
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }

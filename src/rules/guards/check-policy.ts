@@ -57,11 +57,7 @@ function checkSetting({ rule: name, action }: RuleSetting, at: Place): void {
   const names = SCHEMA_ENTRIES.filter((entry) => entry.kind !== 'refused' && !isAskedFor(entry))
     .map((each) => each.name);
   if (!rule) {
-    const nearest = didYouMean(
-      name,
-      SCHEMA_ENTRIES.map((each) => each.name),
-    );
-    throw badPolicy(at, { kind: 'unknown rule', rule: name, nearest, rules: names });
+    throw badPolicy(at, { kind: 'unknown rule', rule: name, nearest: didYouMean(name, names), rules: names });
   }
   if (isAskedFor(rule)) {
     throw badPolicy(at, { kind: 'advice', rule: name, rules: names });

@@ -1,6 +1,7 @@
-import { shown, suggestion, usageEntry } from './usage-entry';
-import { call, list, member, option, REST, struct, text, value, variable, type Code } from '../../languages/code';
+import { shown, suggestion, usageEntry, type UsageLines } from './usage-entry';
+import { list, option, REST, struct, text, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
+import { isDay } from '../../text/time';
 import type { ReasonFinding } from '../guards/reason';
 
 /** Decisions that users state in code: acknowledgements, consents and policies. */
@@ -22,17 +23,10 @@ export type AcknowledgementFinding =
 export const badAcknowledgement = usageEntry<AcknowledgementFinding>(
   'bad-acknowledgement',
   'an acknowledgement names no rule that can be acknowledged, or its reason or day is unusable',
-  (found) => ({
-    ...acknowledgementLines(found),
-    fix: [
-      call(variable('db'), 'acknowledge', [], {
-        rule: text('monotonic-key'), on: text('Events'), reason: text('ten rows a day, checked by the data team'),
-      }),
-    ],
-  }),
+  acknowledgementLines,
 );
 
-function acknowledgementLines(found: AcknowledgementFinding): { readonly message: string; readonly want: string } {
+function acknowledgementLines(found: AcknowledgementFinding): UsageLines {
   switch (found.kind) {
     case 'unknown rule':
       return unknownRule(found);
@@ -40,40 +34,47 @@ function acknowledgementLines(found: AcknowledgementFinding): { readonly message
       return {
         message: `${found.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
         want: `one of ${found.rules.join(', ')}`,
+        fix: `leave out the acknowledgement, and mend what ${found.rule} finds`,
       };
     case 'reason':
-      return reasonLines(found.found);
+      return reasonLines(found.found, 'ten rows a day, checked by the data team');
     case 'no day':
-      return { message: `until is ${shown(found.until)}`, want: 'a day as YYYY-MM-DD' };
+      return {
+        message: `until is ${shown(found.until)}`,
+        want: 'a day as YYYY-MM-DD',
+        fix: [option('until', text(meantDay(found.until)))],
+      };
   }
 }
 
-function unknownRule(
-  { rule, nearest, rules }: RuleFinding<string>,
-): { readonly message: string; readonly want: string } {
-  const message = `${shown(rule)} is not the name of a rule${suggestion(nearest)}`;
-  return { message, want: `one of ${rules.join(', ')}` };
+function unknownRule({ rule, nearest, rules }: RuleFinding<string>): UsageLines {
+  return {
+    message: `${shown(rule)} is not the name of a rule${suggestion(nearest)}`,
+    want: `one of ${rules.join(', ')}`,
+    fix: nearest === undefined ? 'name one of these rules' : [option('rule', text(nearest))],
+  };
 }
 
-function reasonLines({ reason, leastChars }: ReasonFinding): { readonly message: string; readonly want: string } {
+function reasonLines({ reason, leastChars }: ReasonFinding, example: string): UsageLines {
+  const fix = [option('reason', text(example))];
+  const given = `the reason ${shown(reason)} is`;
   return leastChars === undefined
-    ? { message: `the reason ${shown(reason)} is a placeholder`, want: 'a reason that says why' }
-    : { message: `the reason ${shown(reason)} is too short`, want: `a reason of at least ${leastChars} characters` };
+    ? { message: `${given} a placeholder`, want: 'a reason that says why', fix }
+    : { message: `${given} too short`, want: `a reason of at least ${leastChars} characters`, fix };
+}
+
+/** The day of `31.03.2027` or `2027/3/31`. */
+function meantDay(until: unknown): string {
+  const parts = /^(\d\d?)\.(\d\d?)\.(\d{4})$/.exec(String(until))?.slice(1).reverse() ??
+    /^(\d{4})\D(\d\d?)\D(\d\d?)$/.exec(String(until))?.slice(1);
+  const meant = parts?.map((part) => part.padStart(2, '0')).join('-') ?? '';
+  return isDay(meant) ? meant : '2030-12-31';
 }
 
 export const badConsent = usageEntry<ReasonFinding>(
   'bad-consent',
   'the reason of a consent to lose data is too short or a placeholder',
-  (found) => ({
-    ...reasonLines(found),
-    fix: [
-      call(variable('db'), 'allowDestructive', [
-        call('DestructiveChange', 'dropColumn', [text('Orders'), text('Note')], {
-          reason: text('not read since May'),
-        }),
-      ]),
-    ],
-  }),
+  (found) => reasonLines(found, 'not read since May'),
 );
 
 /** Why the policy of a guard is invalid. */
@@ -87,10 +88,7 @@ const SUMMARY = 'the policy of a SchemaGuard cannot be applied';
 export const badPolicy = usageEntry<PolicyFinding>('bad-policy', SUMMARY, (found) => {
   switch (found.kind) {
     case 'unknown rule':
-      return {
-        ...unknownRule(found),
-        fix: [setting(found.nearest ?? found.rules[0], member('RuleAction', 'SIGN_OFF'))],
-      };
+      return unknownRule(found);
     case 'rule of Spanner':
       return {
         message: `${found.rule} cannot be lowered: it is always an error`,
@@ -107,7 +105,7 @@ export const badPolicy = usageEntry<PolicyFinding>('bad-policy', SUMMARY, (found
       return {
         message: `the rule ${found.rule} has two settings`,
         want: 'one setting for each rule',
-        fix: phrase`keep one ${setting(found.rule, REST)}`,
+        fix: phrase`keep one ${struct('RuleSetting', { rule: text(found.rule), action: REST })}`,
       };
     case 'shard counts':
       return {
@@ -117,7 +115,3 @@ export const badPolicy = usageEntry<PolicyFinding>('bad-policy', SUMMARY, (found
       };
   }
 });
-
-function setting(rule: string, action: Code): Code {
-  return struct('RuleSetting', { rule: text(rule), action });
-}
