@@ -317,3 +317,13 @@ test('a default of an INT64 may be negative', () => {
   new UuidTable(db, 'T', { key: idKey(), columns: [Column.int64('A', { defaultValue: Default.number(-5) })] });
   expect(db.ddl[0]).toContain('`A` INT64 DEFAULT (-5)');
 });
+
+describe('an error says where the code to change is', () => {
+  test('in the table of a foreign key, for a column of the other one', () => {
+    const users = new UuidTable(newDatabase(), 'Users', { key: idKey() });
+    const declare = (): unknown => new UuidTable(users.database as Database, 'Orders', {
+      key: idKey(), columns: [Column.string('UserId')], foreignKeys: [ForeignKey.to(users, { columns: ['UserId'], referencedColumns: ['id'] })],
+    });
+    expect(thrownBy(declare).message).toMatch(/^error unknown-column: referencedColumns of Users names "id"[^]*    at    stack\/shop\/Orders\n/);
+  });
+});

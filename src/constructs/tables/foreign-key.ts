@@ -73,7 +73,7 @@ export class ForeignKey {
     const referenced = referencedColumns ?? target._primaryKey.map((part) => part.column);
     table._requireColumns(columns, 'foreignKeys', undefined, typesOf(target, referenced));
     target._requireColumns(
-      referenced, `referencedColumns of ${target.tableName}`, undefined, typesOf(table, columns),
+      referenced, `referencedColumns of ${target.tableName}`, table._path, typesOf(table, columns),
     );
     const constraint = name ?? foreignKeyName(table.tableName, columns, table._dialect);
     return Object.freeze({
