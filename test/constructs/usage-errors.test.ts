@@ -272,7 +272,7 @@ describe('things that exclude each other', () => {
       const target = new UuidTable(newDatabase(), 'Users', { key: idKey() });
       new UuidTable(newDatabase(), 'Orders', { key: idKey() }).addForeignKey(ForeignKey.to(target, { columns: ['Id'] }));
     }],
-    ['a parent outside the family', 'foreign-table', () => {
+    ['a parent outside the family', 'unsupported', () => {
       const db = newDatabase();
       const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Root', { key: idKey() }) });
       family.addChild('Child', { parent: new UuidTable(db, 'Other', { key: idKey() }), key: [Column.int64('No')], onDelete: OnDelete.CASCADE });
@@ -325,5 +325,18 @@ describe('an error says where the code to change is', () => {
       key: idKey(), columns: [Column.string('UserId')], foreignKeys: [ForeignKey.to(users, { columns: ['UserId'], referencedColumns: ['id'] })],
     });
     expect(thrownBy(declare).message).toMatch(/^error unknown-column: referencedColumns of Users names "id"[^]*    at    stack\/shop\/Orders\n/);
+  });
+
+  test('in a child, for a parent outside the hierarchy', () => {
+    const db = newDatabase();
+    const [customers, orders] = ['Customers', 'Orders'].map((name) => new UuidTable(db, name, { key: idKey() }));
+    const family = new InterleavedHierarchy(db, 'Family', { root: customers });
+    expect(thrownBy(() => family.addChild('Lines', { parent: orders, key: [], onDelete: OnDelete.CASCADE })).message).toBe([
+      'error unsupported: Orders is not a table of this hierarchy',
+      '    at    stack/shop/Family/Lines',
+      '    want  Customers or a table that was added before',
+      '    fix   root: orders, or add Orders to this hierarchy first',
+      '    docs  npx spanner-constructs explain unsupported',
+    ].join('\n'));
   });
 });

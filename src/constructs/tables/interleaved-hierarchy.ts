@@ -6,9 +6,12 @@ import { ownTable } from './own-table';
 import { type TableBase } from './table-base';
 import type { TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
-import { foreignTable } from '../../rules/usage/errors';
+import { option, variable } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { unsupported } from '../../rules/usage/errors';
 import { positiveNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
+import { tableVariable } from '../../text/names';
 import { Database } from '../database/database';
 import { freeId } from '../database/free-id';
 
@@ -107,9 +110,16 @@ export class InterleavedHierarchy extends Construct {
   }
 
   private add(id: string, options: InterleavedTableOptions, onDelete: OnDelete | undefined): TableBase {
-    const parent = ownTable(options.parent ?? this.root, this.database, this.path);
+    const at = `${this.path}/${id}`;
+    const parent = ownTable(options.parent ?? this.root, this.database, at);
     if (!this.members.has(parent)) {
-      throw foreignTable(this.path, parent.tableName);
+      const { tableName } = parent;
+      throw unsupported(
+        at,
+        `${tableName} is not a table of this hierarchy`,
+        `${this.root.tableName} or a table that was added before`,
+        phrase`${option('root', variable(tableVariable(tableName)))}, or add ${tableName} to this hierarchy first`,
+      );
     }
     const interleave = { parent: parent.tableName, inParent: onDelete !== undefined, onDelete };
     const table = new InterleavedTable(this, id, options, parent, interleave);

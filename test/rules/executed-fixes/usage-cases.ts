@@ -54,6 +54,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("const outer = new NamedSchema(db, 'sales'); «new NamedSchema(outer, 'eu')»"),
   executed("const db = pg; «new Sequence(pg, 'Ids')»"),
   executed(`${USERS} new ChangeStream(db, 'S', { «watch: [Watch.allTables(), Watch.allTables()]» })`),
+  executed(`${USERS} const orders = new UuidTable(db, 'Orders', { ${KEY} }); const family = new InterleavedHierarchy(db, 'Family', { «root: users» }); family.addChild('Lines', { parent: orders, key: [Column.uuid('LineId')], onDelete: OnDelete.CASCADE })`),
   executed("new BitReversedTable(db, 'Orders', { «key: [Column.uuid('Id')]» })"),
   executed("new BitReversedTable(db, 'Orders', { «key: [Column.identity('Id')]» })"),
   executed("const orders = new UuidTable(db, 'O', { key: [Column.uuid('Id')], columns: [Column.uuid('Day')] }); «new SafeIndex(db as never, 'I', { columns: ['Day'] })»", "{ columns: ['Day'] }"),
