@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
-  BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, ElementType, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
-  InterleavedHierarchy, OnDelete, SafeIndex, SearchIndex, Sequence, ShardedTable, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource,
+  BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, ElementType, EventLog, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
+  InterleavedHierarchy, JobQueue, OnDelete, SafeIndex, SearchIndex, Sequence, ShardedTable, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource,
   VectorDistance, VectorIndex,
 } from '../../src';
 import { tokenize } from '../../src/ddl/lexer/lexer';
@@ -338,5 +338,19 @@ describe('an error says where the code to change is', () => {
       '    fix   root: orders, or add Orders to this hierarchy first',
       '    docs  npx spanner-constructs explain unsupported',
     ].join('\n'));
+  });
+
+  test.each<[string, (db: Database) => unknown, string]>([
+    ['the key of its parent', (db) => new InterleavedHierarchy(db, 'F', { root: new UuidTable(db, 'Users', { key: idKey() }) })
+      .addChild('Orders', { key: [...idKey(), Column.uuid('OrderId')], onDelete: OnDelete.CASCADE }),
+    'the column "Id" is declared twice: it is there from the key of Users'],
+    ['its tenant', (db) => new TenantTable(db, 'T', { tenant: Column.string('TenantId'), key: [...idKey()], columns: [Column.string('TenantID')] }),
+      'the column "TenantID" is declared twice: it is there from the tenant'],
+    ['its pattern', (db) => new EventLog(db, 'E', { columns: [Column.timestamp('RecordedAt')] }), 'the column "RecordedAt" is declared twice: it is there from the pattern'],
+    ['its pattern, in PostgreSQL', () => new JobQueue(newPostgresDatabase(), 'jobs', { columns: [Column.string('lease_id')] }),
+      'the column "lease_id" is declared twice: it is there from the pattern'],
+    ['nothing but itself', (db) => new JobQueue(db, 'Jobs', { columns: [Column.string('A'), Column.string('a')] }), 'the column "a" is declared twice\n'],
+  ])('in the declaration, for a column that comes from %s', (_, declare, message) => {
+    expect(thrownBy(() => declare(newDatabase())).message).toContain(message);
   });
 });

@@ -15,7 +15,7 @@ import { isPayloadType, PAYLOAD, PAYLOAD_EXPECTED, QUEUE, type QueueDefinition }
 import { sqlOutputs, Statement } from '../patterns/application-sql';
 import type { IJobQueue } from '../patterns/i-job-queue';
 import type { ITable } from '../tables/i-table';
-import { inheritedFrom } from '../tables/interleaved-table';
+import { inheritedFrom, refuseRepeated } from '../tables/interleaved-table';
 import { OnDelete } from '../tables/on-delete';
 import { ownTable } from '../tables/own-table';
 import { keyPartsOf } from '../tables/table-options';
@@ -124,7 +124,7 @@ export class Queue extends DatabaseObject implements IJobQueue {
   private readonly definition: QueueDefinition;
 
   /**
-   * @throws broken-expression, duplicate-name, foreign-table, unknown-option, unresolved-token, unsupported, wrong-type
+   * @throws broken-expression, duplicate-column, duplicate-name, foreign-table, unknown-option, unresolved-token, unsupported, wrong-type
    */
   constructor(scope: Construct, id: string, props: QueueProps) {
     super(scope, id, 'queue');
@@ -189,7 +189,7 @@ export class Queue extends DatabaseObject implements IJobQueue {
     return text(new Statement(this._dialect, (name) => name));
   }
 
-  /** @throws unsupported, foreign-table */
+  /** @throws unsupported, foreign-table, duplicate-column */
   private rowsOf({ key, payload, parent, onDelete, ttl }: QueueProps): TableDefinition {
     const at = this.node.path;
     const owner = parent && ownTable(parent, this._database, at);
@@ -204,9 +204,11 @@ export class Queue extends DatabaseObject implements IJobQueue {
       inParent: onDelete !== undefined,
       ...(onDelete !== undefined && { onDelete }),
     };
+    const inherited = owner ? inheritedFrom(owner) : [];
+    refuseRepeated({ _path: at, _dialect: this._dialect }, { key }, inherited, `the key of ${owner?.tableName}`);
     return {
       name: this._name,
-      columns: [...(owner ? inheritedFrom(owner) : []), ...this.keyOf(key), this.payloadOf(payload)],
+      columns: [...inherited, ...this.keyOf(key), this.payloadOf(payload)],
       primaryKey: [...(owner?._primaryKey ?? []), ...keyPartsOf(key)],
       interleave,
       foreignKeys: [],

@@ -1,7 +1,9 @@
 import type { Construct } from 'constructs';
 import { fromTable, QueryParameters } from '../../ddl/expressions/shard-reads';
+import { duplicateColumn } from '../../rules/usage/errors';
 import { struct } from '../../rules/usage/options';
 import { Dialect, type ColumnDefinition } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { textOutput } from '../../terraform/outputs';
 import { snakeCase } from '../../text/names';
@@ -29,9 +31,21 @@ export type Values = readonly (readonly [string, string])[];
 
 /** Writes the SQL of a pattern, and the names in it, in the dialect and the case of its table. */
 export class ApplicationSql {
-  public static of(scope: Construct, id: string, options: PatternOptions): ApplicationSql {
-    const { dialect } = Database._of(scope, `table ${id}`);
-    return new ApplicationSql(dialect, options.snakeCase ?? dialect === Dialect.POSTGRESQL);
+  /**
+   * @param own Columns of the pattern, by their names in GoogleSQL.
+   * @throws duplicate-column for one of them among those of the user
+   */
+  public static of(
+    scope: Construct, id: string, { snakeCase: given, columns = [] }: PatternOptions, own: readonly string[] = [],
+  ): ApplicationSql {
+    const { dialect, _path } = Database._of(scope, `table ${id}`);
+    const sql = new ApplicationSql(dialect, given ?? dialect === Dialect.POSTGRESQL);
+    const names = own.map((name) => uniqueKey(sql.named(name)));
+    const repeated = columns.find(({ name }) => names.includes(uniqueKey(name)));
+    if (repeated) {
+      throw duplicateColumn(`${_path}/${id}`, repeated.name, { from: 'the pattern', fix: 'leave it out, or rename it' });
+    }
+    return sql;
   }
 
   private constructor(public readonly dialect: Dialect, private readonly isSnakeCase: boolean) {}

@@ -50,7 +50,7 @@ export class AuditLog extends TableBase {
    */
   constructor(scope: Construct, id: string, props: AuditLogProps) {
     const { of, retentionDays, snakeCase, columns = [], ...options } = checkedProps(AUDIT_LOG_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
     const { named } = sql;
     super(scope, id, {
       ...options,

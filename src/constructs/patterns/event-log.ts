@@ -62,7 +62,7 @@ export class EventLog extends ShardedTable {
   constructor(scope: Construct, id: string, props: EventLogProps = {}) {
     const { shards = 16, shardBy, retentionDays = 90, snakeCase, ...options } =
       checkedProps(EVENT_LOG_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { ...options, snakeCase }, [...OWN, 'Shard']);
     const { named } = sql;
     super(scope, id, {
       ...options,

@@ -49,7 +49,7 @@ export class ExternalIds extends HashedKeyTable {
    */
   constructor(scope: Construct, id: string, props: ExternalIdsProps = {}) {
     const { key, storage, snakeCase, columns = [], ...options } = checkedProps(EXTERNAL_IDS_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
     const { named } = sql;
     const external = key ?? [
       Column.string(named('SourceSystem'), { lengthChars: 64 }),

@@ -59,7 +59,7 @@ export class IdempotencyKeys extends HashedKeyTable {
   constructor(scope: Construct, id: string, props: IdempotencyKeysProps = {}) {
     const { keepDays = 1, leaseSeconds = 60, keyLengthChars = 255, snakeCase, columns = [], ...options } =
       checkedProps(IDEMPOTENCY_KEYS_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
     const { named } = sql;
     super(scope, id, {
       ...options,

@@ -86,7 +86,7 @@ export class JobQueue extends UuidTable implements IJobQueue {
   constructor(scope: Construct, id: string, props: JobQueueProps = {}) {
     const { shards = 8, leaseSeconds = 60, maxAttempts = 5, keepDoneDays = 7, snakeCase, columns = [], ...options } =
       checkedProps(JOB_QUEUE_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
     const { named } = sql;
     super(scope, id, {
       ...options,

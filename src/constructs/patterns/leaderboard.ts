@@ -69,7 +69,7 @@ export class Leaderboard extends Table {
   constructor(scope: Construct, id: string, props: LeaderboardProps = {}) {
     const { board: givenBoard, player: givenPlayer, shards = 8, snakeCase, columns = [], ...options } =
       checkedProps(LEADERBOARD_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
     const { named } = sql;
     const board = givenBoard?._reference ??
       Column.string(named('BoardId'), { lengthChars: 256, values: ValueSource.entity('the application') });

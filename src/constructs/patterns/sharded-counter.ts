@@ -41,7 +41,7 @@ export class ShardedCounter extends Table {
   constructor(scope: Construct, id: string, props: ShardedCounterProps = {}) {
     const { slots = 16, snakeCase, columns = [], checks = [], ...options } =
       checkedProps(COUNTER_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, ['CounterName', 'Slot', 'Total']);
     const { named } = sql;
     super(scope, id, {
       ...options,

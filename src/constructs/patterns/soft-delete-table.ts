@@ -63,7 +63,7 @@ export class SoftDeleteTable extends UuidTable {
   constructor(scope: Construct, id: string, props: SoftDeleteTableProps) {
     const { keepDeletedDays = 30, uniqueLive = [], snakeCase, columns = [], ...options } =
       checkedProps(SOFT_DELETE_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, ['DeletedAt']);
     const deletedAt = sql.named('DeletedAt');
     super(scope, id, {
       ...options,

@@ -93,7 +93,7 @@ export class TimeSeriesTable extends Table {
     const {
       device, retentionDays = 30, rollup = RollupPeriod.HOUR, rollupRetentionDays = 730, snakeCase, ...options
     } = checkedProps(TIME_SERIES_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase });
+    const sql = ApplicationSql.of(scope, id, { ...options, snakeCase }, OWN);
     const { named } = sql;
     // PostgreSQL has no order in a primary key.
     const keyBy = (time: string): Column[] => [

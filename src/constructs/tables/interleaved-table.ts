@@ -3,16 +3,23 @@ import type { InterleavedTableOptions } from './interleaved-hierarchy';
 import { sourcesOf } from './sharding';
 import { TableBase } from './table-base';
 import { keyPartsOf } from './table-options';
+import { columnCall } from '../../code/constructs/column-call';
+import type { Column } from '../../columns/column';
+import { list, option } from '../../languages/code';
+import { duplicateColumn } from '../../rules/usage/errors';
 import { asInherited } from '../../rules/views/inherited-columns';
 import type { ColumnDefinition, Interleave } from '../../schema';
 import { columnDefinition } from '../../schema/column-attributes';
+import { uniqueKey } from '../../schema/name-key';
 
 /** Declared by `addChild` and `addInterleavedIn` of an `InterleavedHierarchy`. */
 export class InterleavedTable extends TableBase {
   constructor(scope: Construct, id: string, props: InterleavedTableOptions, parent: TableBase, interleave: Interleave) {
     super(scope, id, props);
+    const inherited = inheritedFrom(parent);
+    refuseRepeated(this, props, inherited, `the key of ${parent.tableName}`);
     this._setShape({
-      columns: [...inheritedFrom(parent), ...this._columnModels(props.key, true)],
+      columns: [...inherited, ...this._columnModels(props.key, true)],
       primaryKey: [...parent._primaryKey, ...keyPartsOf(props.key)],
       interleave,
       // Without a key column of its own, a row represents one row of the parent.
@@ -37,4 +44,27 @@ export function inheritedFrom(parent: TableBase): ColumnDefinition[] {
   key.forEach(({ column }) => inherit(column));
   key.forEach(({ column }) => sourcesOf(parent._column(column, 'the key'), parent._dialect).forEach(inherit));
   return [...inherited.values()];
+}
+
+/**
+ * @param first Columns that come before those that are declared.
+ * @throws duplicate-column for one that is declared again
+ */
+export function refuseRepeated(
+  { _path, _dialect }: Pick<TableBase, '_path' | '_dialect'>,
+  { key, columns = [] }: Pick<InterleavedTableOptions, 'key' | 'columns'>,
+  first: readonly ColumnDefinition[],
+  from: string,
+): void {
+  const isFirst = (column: Column): boolean => first.some(({ name }) => uniqueKey(name) === uniqueKey(column.name));
+  for (const [name, declared] of Object.entries({ key, columns })) {
+    const repeated = declared.find(isFirst);
+    if (repeated) {
+      const inKey = name === 'key';
+      const others = declared.filter((column) => !isFirst(column)).map((column) => columnCall(
+        column._toModel(_dialect, _path, inKey, inKey), _dialect, { inKey, descending: column._descending },
+      ));
+      throw duplicateColumn(_path, repeated.name, { from, fix: [option(name, list(others))] });
+    }
+  }
 }

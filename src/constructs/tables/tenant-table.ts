@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs';
+import { refuseRepeated } from './interleaved-table';
 import { hashSources, SHARDS } from './sharding';
 import { TableBase } from './table-base';
 import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
@@ -91,6 +92,7 @@ export class TenantTable extends TableBase {
     // Tenants count as entities unless something else shows how their values are generated.
     this.tenant = props.tenant._assuming({ source: 'entity', description: 'the tenant' })
       ._toModel(this._dialect, at, true, false);
+    refuseRepeated(this, props, [this.tenant], 'the tenant');
     const key = this._columnModels(props.key, true);
     this.keyColumns = key.map((column) => column.name);
     this.sharding = props.dominantTenants && this.tenantSharding(props.dominantTenants, key);

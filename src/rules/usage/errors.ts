@@ -104,8 +104,8 @@ export function unknownColumn(
   return new UsageError(names.unknownColumn, at, { option, given, known, nearest, meant });
 }
 
-export function duplicateColumn(at: Place, name: string): UsageError {
-  return new UsageError(names.duplicateColumn, at, { name });
+export function duplicateColumn(at: Place, name: string, own?: names.OwnColumn): UsageError {
+  return new UsageError(names.duplicateColumn, at, { name, own });
 }
 
 export function duplicateName(at: Place, name: string): UsageError {

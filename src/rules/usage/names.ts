@@ -22,15 +22,22 @@ export const unknownColumn = usageEntry<{
       : `write ${shown(nearest)}`,
 }));
 
-export const duplicateColumn = usageEntry<{ readonly name: string }>(
+/** A column that comes first without being declared. */
+export interface OwnColumn {
+  /** Where it comes from: `the key of Customers`. */
+  readonly from: string;
+  readonly fix: Phrase;
+}
+
+export const duplicateColumn = usageEntry<{ readonly name: string; readonly own?: OwnColumn }>(
   'duplicate-column',
   'a column is declared twice',
-  ({ name }) => ({
-    message: `the column ${shown(name)} is declared twice`,
+  ({ name, own }) => ({
+    message: `the column ${shown(name)} is declared twice${own ? `: it is there from ${own.from}` : ''}`,
     got: shown(name),
     want: phrase`each column once, in ${code.option('key')} or in ${code.option('columns')} ${
       '(names differ in more than case)'}`,
-    fix: 'remove one of the two, or rename it',
+    fix: own?.fix ?? 'remove one of the two, or rename it',
   }),
 );
 

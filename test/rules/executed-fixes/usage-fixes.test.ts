@@ -176,7 +176,7 @@ const PROSE: readonly string[] = [
 ];
 /** Errors whose one fix is prose. */
 const PROSE_ENTRIES = [
-  'not-text', 'unknown-option', 'unresolved-token', 'broken-expression', 'duplicate-column', 'duplicate-name', 'foreign-table', 'broken-migrations',
+  'not-text', 'unknown-option', 'unresolved-token', 'broken-expression', 'duplicate-name', 'foreign-table', 'broken-migrations',
   'schema-refused', 'unproven-change',
 ];
 
