@@ -7,6 +7,8 @@ import { readCreated } from '../ddl/objects/defined-objects';
 import { ObjectPrinter } from '../ddl/printer/object-printer';
 import type { DefinedObject, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
+import { definedKind } from '../schema/objects/kinds';
+import { KEY_FIXES } from './wording';
 
 /** Rules judge the rows of an object as if they were those of a table. This makes their findings about the object. */
 export function ofRows(finding: Finding, context: RuleContext): Finding {
@@ -32,13 +34,17 @@ function columnOf(part: SubjectPart): string | undefined {
   return 'column' in part ? part.column : undefined;
 }
 
-/** The object after an edit; empty if the object cannot express a default or a constraint. */
+/** The object after an edit; empty if the object cannot express a constraint. */
 function ofOwner(fix: Fix, { kind, name }: DefinedObject, { schema, lookup }: RuleContext): Fix[] {
   if (fix.kind === 'advice') {
     return [fix];
   }
-  const object = applyEdit(schema, fix).objects.defined.find((each) => each.kind === kind && each.name === name)!;
-  const { says, cost, isFirst, isForRows } = fix;
+  const edited = applyEdit(schema, fix).objects.defined.find((each) => each.kind === kind && each.name === name)!;
+  const object = definedKind(kind).fitted?.(edited) ?? edited;
+  const { cost, isFirst, isForRows } = fix;
+  const [was, is] = [edited, object].map((each) => rowsOf(each)!.columns.map((column) => column.name));
+  const gone = was.filter((each) => !is.includes(each));
+  const says = gone.length > 0 ? KEY_FIXES.inPayload(gone) : fix.says;
   const isSaid = readCreated(new ObjectPrinter(schema.dialect).create(object), kind, schema.dialect).object;
   const parent = lookup.parentOf(rowsOf(object)!);
   return isSaid ? [{ kind: 'object', object, parent, says, cost, isFirst, isForRows }] : [];

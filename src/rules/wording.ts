@@ -73,6 +73,7 @@ export function typeInstead(name: string, dialect: Dialect): string {
 export const KEY_FIXES = {
   servedBy: (index: string): string => `${index} serves its reads`,
   keptAsColumn: (column: string | undefined): string => `${column} stays as a plain column`,
+  inPayload: (columns: readonly string[]): string => `the payload holds ${columns.join(', ')}`,
   wholeKey: 'a reference to the whole key needs no backing index',
   defaultSharding: 'without sort_order_sharding Spanner spreads the entries evenly',
   noPartition: (column: string | undefined): string =>

@@ -142,6 +142,8 @@ export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind
   readonly usesInAnyCase?: boolean;
   /** The tables and parts of them that it names. Absent: none, or only in a query. */
   readonly uses?: (definition: D) => readonly TableUse[];
+  /** An edited definition without what only a table can have. Absent: it has no rows. */
+  readonly fitted?: (definition: D) => D;
   /** The definition with new table names. Absent: it names no tables, or only in a query, which is not renamed. */
   readonly renamed?: (definition: D, nameOf: (table: string) => string) => D;
 }

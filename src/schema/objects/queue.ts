@@ -62,6 +62,7 @@ export const QUEUE: DefinedObjectKind<QueueDefinition> = {
     parent: interleave?.parent,
   }),
   uses: ({ rows: { interleave } }) => (interleave ? [{ table: interleave.parent, columns: [] }] : []),
+  fitted: (queue) => ({ ...queue, rows: fittedRows(queue.rows) }),
   renamed: (queue, nameOf) => ({ ...queue, rows: tableWithNames(queue.rows, nameOf) }),
 };
 
@@ -71,6 +72,22 @@ function receiver(queue: string, dialect: Dialect): string {
   return dialect === Dialect.POSTGRESQL
     ? `spanner.receive_${queue.slice(schemaEnd)}`
     : `${queue.slice(0, schemaEnd)}RECEIVE_${queue.slice(schemaEnd)}`;
+}
+
+/** The sender makes the UUIDs of a key. What leaves the key leaves the queue, unless it tells the age of a message. */
+function fittedRows(rows: TableDefinition): TableDefinition {
+  const kept = new Set(
+    [PAYLOAD, rows.ttl?.column ?? '', ...rows.primaryKey.map(({ column }) => column)].map(uniqueKey),
+  );
+  const columns = rows.columns.filter(({ name }) => kept.has(uniqueKey(name)));
+  return {
+    ...rows,
+    columns: columns.map((column) => (
+      /uuid/i.test(column.defaultExpression ?? '')
+        ? { ...column, defaultExpression: undefined, declaredValues: { source: 'uuidV4' } }
+        : column
+    )),
+  };
 }
 
 export function isPayloadType(type: ColumnType): boolean {

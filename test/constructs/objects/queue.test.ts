@@ -123,6 +123,19 @@ describe('the key', () => {
     expect(findings((db) => new Queue(db, 'Q', { key: [Column.json('Body')] }))).toEqual(['key-columns Q object']);
   });
 
+  test.each<[string, Partial<QueueProps>, readonly RegExp[]]>([
+    ['one time', { key: [Column.timestamp('At')] }, [
+      /key: \[Column\.int64\('ShardId', .*Column\.timestamp\('At'\), Column\.string\('TaskId', { lengthChars: 36, values: ValueSource\.uuidV4\(\) }\)\]/,
+      /key: \[Column\.string\('TaskId', { lengthChars: 36, values: ValueSource\.uuidV4\(\) }\)\], payload: .*\/\/ the payload holds At$/,
+    ]],
+    ['one time that tells the age', { key: [SENT_AT], ttl: Ttl.days('SentAt', 7) }, [/key: \[Column\.int64\('ShardId', .*Column\.commitTimestamp\('SentAt'\), Column\.string\('TaskId', .*ttl: Ttl\.days\('SentAt', 7\)/]],
+  ])('of %s is fixed by a UUID of the sender', (_, props, fixes) => {
+    const db = newDatabase();
+    new Queue(db, 'Tasks', { key: [], ...props });
+    const [found] = db.findings();
+    expect(found.fixes.filter((fix) => fix.startsWith('new Queue('))).toEqual(fixes.map((fix) => expect.stringMatching(fix)));
+  });
+
   test('is fixed by a queue that Spanner takes, too', () => {
     const schema = declared(G, (db) => new Queue(db, 'Q', { key: [Column.int64('Id', { values: ValueSource.sequential() }), Column.string('Tenant')] }));
     const [{ fixes }] = judge(schema, [], '2026-01-01').findings;
