@@ -47,6 +47,18 @@ test.each([
   expect(fixes(ddl.replace(/CHECK \(.*?\)/, 'CHECK (id = = 1)'))).toContain('change the expression');
 });
 
+test.each([
+  [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, s varchar, CHECK (%))', ["s == 'x'", "s = 'x'"], ["s !== '==' && id === 1", "s != '==' AND id = 1"]],
+  [Dialect.GOOGLESQL, 'CREATE TABLE T (Id INT64 NOT NULL, S STRING(9), CHECK (%)) PRIMARY KEY (Id)', ["S == 'x'", "S = 'x'"], ["S !== '==' && Id === 1", "S != '==' AND Id = 1"]],
+])('operators of programming languages are corrected in %s', (dialect, ddl, ...texts) => {
+  for (const [wrong, right] of texts) {
+    const { findings } = auditText(ddl.replace('%', () => wrong), dialect, { today: '2026-01-01' });
+    const fixes = findings.flatMap(({ finding }) => rendered(finding, 'sql').fixes);
+    expect(fixes).toContain(`CHECK (${right})`);
+    expect(fixes.join()).not.toContain('it can be read');
+  }
+});
+
 describeOnEmulator('an expression in PostgreSQL', (client) => {
   test.each(Object.entries(CASES).flatMap(([title, cases]) => cases.map(([body, isTaken]) => [title, isTaken ? 'taken' : 'refused', body] as const)))(
     '%s is %s by the emulator and by the rules: %s',

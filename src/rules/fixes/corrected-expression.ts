@@ -16,6 +16,9 @@ export function correctedTexts(found: TypeFinding, text: string, dialect: Dialec
   if (found.kind === 'unknown type' && typeMeant(found.name, dialect) === undefined) {
     return textsWithoutCast(found, text, dialect);
   }
+  if (found.kind === 'syntax' || found.kind === 'unknown operator') {
+    return textsInSql(text, dialect);
+  }
   const right = rightTexts(found, dialect);
   if (right.length === 0 || !('name' in found)) {
     return [];
@@ -77,4 +80,26 @@ function textsWithCasts({ start, end }: Span, types: readonly string[], text: st
   return casts.length === 0 ? [] : [
     casts.reduceRight((whole, each) => whole.slice(0, each.start) + each.sql + whole.slice(each.end), text),
   ];
+}
+
+/** Operators of programming languages. */
+const IN_SQL: Readonly<Record<string, string>> = { '==': '=', '===': '=', '!==': '!=', '&&': 'AND' };
+
+/** The expression with the operators of SQL, if it can be read with them. */
+function textsInSql(text: string, dialect: Dialect): string[] {
+  const symbols = wordsIn(text, dialect).filter(({ kind }) => kind === 'symbol');
+  const runs: { start: number; end: number }[] = [];
+  for (const { start, end } of symbols) {
+    const last = runs.at(-1);
+    if (last?.end === start) {
+      last.end = end;
+    } else {
+      runs.push({ start, end });
+    }
+  }
+  const written = runs.reduceRight((whole, { start, end }) => {
+    const instead = IN_SQL[whole.slice(start, end)];
+    return instead === undefined ? whole : whole.slice(0, start) + instead + whole.slice(end);
+  }, text);
+  return written === text || parseExpression(written, dialect).kind === 'opaque' ? [] : [written];
 }

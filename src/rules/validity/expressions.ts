@@ -1,6 +1,6 @@
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { calledName, functionCalls } from '../../ddl/expressions/expression-walk';
+import { calledName, expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFinding } from '../../ddl/expressions/type-checker';
 import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { isReservedWord } from '../../ddl/lexer/keywords';
@@ -10,7 +10,7 @@ import {
   DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Dialect, type Schema, type SchemaLookup,
   type TableDefinition,
 } from '../../schema';
-import { sqlFunction } from '../../schema/functions';
+import { sqlFunction, sqlOperator } from '../../schema/functions';
 import { counterparts, functionPath, functionsInstead, isOfOtherDialect } from '../../schema/functions/counterparts';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
@@ -173,7 +173,10 @@ function spelled(type: string, dialect: Dialect): string {
 }
 
 function isOfOther(text: string, dialect: Dialect): boolean {
-  return parseExpression(text, otherDialect(dialect)).kind !== 'opaque';
+  const other = otherDialect(dialect);
+  return expressionParts(parseExpression(text, other)).every((part) => (
+    part.kind !== 'opaque' && (part.kind !== 'binary' || sqlOperator(part.operator, 2, other) !== undefined)
+  ));
 }
 
 function insteadOf(path: string, dialect: Dialect): string | undefined {
