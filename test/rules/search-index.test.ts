@@ -71,7 +71,7 @@ test('each way out is the whole index', () => {
     location: 'SEARCH INDEX I',
     fixes: [
       "new SearchIndex(orders, 'I', { tokens: ['Tokens'], orderBy: 'Score', descending: true, whereNotNull: ['Score'] })",
-      'or make the column NOT NULL',
+      'make Score NOT NULL',
     ],
     cost: undefined,
   }]);

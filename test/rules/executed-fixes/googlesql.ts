@@ -194,7 +194,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) WHERE Score IS NOT NULL` },
     { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk, Name)`, ways: { 'Column.tokens(\'NameTokens\', ...) makes the tokens of Name that it can search': way(['(Tk, Name)', '(Tk)']) } },
     { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY SeenAt`, ways: { 'order by a column of whole numbers, such as UNIX_MICROS(...) of a time': way(['BY SeenAt', 'BY Rank']) } },
-    { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY Score`, ways: { 'or make the column NOT NULL': way(['Score INT64', 'Score INT64 NOT NULL']) } },
+    { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY Score`, ways: { 'make Score NOT NULL': way(['Score INT64', 'Score INT64 NOT NULL']) } },
     {
       ddl: `${table(`${many(16, (n) => `K${n} INT64`)}, ${TOKENS}`)}CREATE SEARCH INDEX S ON T (Tk) PARTITION BY ${many(16, (n) => `K${n}`)}`,
       ways: { 'leave out columns of PARTITION BY': way([`PARTITION BY ${many(16, (n) => `K${n}`)}`, 'PARTITION BY K0']) },

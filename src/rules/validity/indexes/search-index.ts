@@ -93,7 +93,7 @@ function checkOrder(
     } else if (isNullable(name, table, context) && !whereNotNull.includes(name)) {
       refuse(
         `is ordered by ${name}, which may be NULL`,
-        [{ whereNotNull: [...whereNotNull, name] }, 'or make the column NOT NULL'],
+        [{ whereNotNull: [...whereNotNull, name] }, `make ${name} NOT NULL`],
         name,
       );
     }
