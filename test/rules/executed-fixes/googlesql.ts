@@ -227,9 +227,9 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: `${table('N INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT * FROM T AS t` },
   ],
   'property-graph': [
-    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T, T)`, ways: { 'give one of them another name: T AS ...': way(['T, T', 'T, T AS U']) } },
-    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N + 1))`, ways: { 'N + 1 AS ...': way(['N + 1', 'N + 1 AS M']) } },
-    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N), T AS U PROPERTIES (Name AS N))`, ways: { 'give one of them another name with AS, or CAST it': way(['Name AS N', 'Name AS M']) } },
+    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T, T)`, ways: { 'give one of them an alias': way(['T, T', 'T, T AS U']) } },
+    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N + 1))`, ways: { 'give it a name': way(['N + 1', 'N + 1 AS M']) } },
+    { ddl: `${table('N INT64')}CREATE PROPERTY GRAPH Web NODE TABLES (T PROPERTIES (N), T AS U PROPERTIES (Name AS N))`, ways: { 'give one of them another name, or CAST it': way(['Name AS N', 'Name AS M']) } },
   ],
   'function-definition': [
     { ddl: `${table('N INT64')}CREATE FUNCTION F(x INT64) RETURNS INT64 AS (ABSS(x) + 1)` },

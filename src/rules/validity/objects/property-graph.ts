@@ -48,7 +48,7 @@ class GraphCheck {
       const name = nameOf(element);
       if (all.findIndex((each) => this.key(nameOf(each)) === this.key(name)) < at) {
         this.refuse(
-          `has two elements with the name ${quotedName(name)}`, `give one of them another name: ${name} AS ...`, name,
+          `has two elements with the name ${quotedName(name)}`, 'give one of them an alias', name,
         );
       }
       this.checkElement(element, at >= nodes.length);
@@ -73,7 +73,7 @@ class GraphCheck {
     if (isView && !element.key) {
       this.refuse(
         `has the view ${quotedName(own)} without KEY, and a view has no primary key`,
-        'KEY (...) with the columns that identify a row of the view',
+        'give it a key: the columns that identify a row of the view',
         own,
       );
     }
@@ -144,7 +144,7 @@ class GraphCheck {
       if (type !== undefined && other !== undefined && type !== other) {
         this.refuse(
           `has the property ${quotedName(name)} of the types ${other} and, in ${quotedName(nameOf(element))}, ${type}`,
-          'give one of them another name with AS, or CAST it',
+          'give one of them another name, or CAST it',
           name,
         );
       }
@@ -195,11 +195,11 @@ class GraphCheck {
         );
       }
       if (named === undefined) {
-        this.refuse(`has no name for the property ${text} of ${quotedName(own)}`, `${text} AS ...`, own);
+        this.refuse(`has no name for the property ${text} of ${quotedName(own)}`, 'give it a name', own);
       } else if (types.has(this.key(named))) {
         this.refuse(
           `gives ${quotedName(own)} the property ${quotedName(named)} twice`,
-          'leave one of them out, or give it another name with AS',
+          'leave one of them out, or give it another name',
           named,
         );
       } else {
