@@ -134,7 +134,8 @@ describe('init asks', () => {
 
 describe('init refuses, and writes nothing:', () => {
   test.each<[string, readonly string[], RegExp]>([
-    ['a language that has a page only', ['--host', 'cdktf', '--language', 'csharp'], /^error: init writes typescript and python, not csharp: docs\/languages\/dotnet\.md shows an app in it\n$/],
+    ['a language that has a page only', ['--host', 'cdktf', '--language', 'csharp'], /^error: init writes typescript and python, not csharp: docs\/languages\/dotnet\.md shows constructs in it\n$/],
+    ['a language with an example only', ['--host', 'cdktf', '--language', 'go'], /: examples\/go\/orders-events in the repository is an app in it\n$/],
     ['Python on cdktn', ['--host', 'cdktn', '--language', 'python'], /^error: --host cdktn has no packages for python: write --host cdktf/],
     ['a language of SQL', ['--host', 'terraform', '--language', 'python'], /^error: --language is for an app/],
     ['another host', ['--host', 'pulumi'], /^error: --host is "pulumi", want one of cdktf, cdktn, terraform\n$/],

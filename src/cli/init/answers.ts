@@ -102,8 +102,9 @@ function refuseOthers(values: ParsedOptions['values']): void {
     throw new UnusableInput('--language is for an app, and --host terraform has its schema in SQL');
   }
   if (!LANGUAGES.includes(language)) {
-    const page = `docs/languages/${language === 'csharp' ? 'dotnet' : language}.md`;
-    throw new UnusableInput(`init writes ${LANGUAGES.join(' and ')}, not ${language}`, `${page} shows an app in it`);
+    throw new UnusableInput(`init writes ${LANGUAGES.join(' and ')}, not ${language}`, language === 'csharp'
+      ? 'docs/languages/dotnet.md shows constructs in it'
+      : `examples/${language}/orders-events in the repository is an app in it`);
   }
   if (host === 'cdktn' && language !== 'typescript') {
     throw new UnusableInput(
