@@ -14,8 +14,6 @@ import { DATABASE_BASE, type DatabaseBase } from '../database/database-base';
 import { KMS_KEY, refuseKeysElsewhere } from '../database/encryption';
 import { constructId, enclosing } from '../database/free-id';
 import { withIncrementalBackups } from '../database/incremental-backups';
-import type { InstanceBase } from '../instance/instance';
-import { INSTANCE_BASE } from '../instance/instance-props';
 
 /** How backups are encrypted. */
 export enum BackupEncryption {
@@ -134,7 +132,7 @@ export class BackupSchedule extends Construct {
           code.option('edition', code.member('Edition', 'ENTERPRISE'))} on the Instance`,
       );
     }
-    const instance = enclosing<InstanceBase>(database, INSTANCE_BASE);
+    const { _instance: instance } = database;
     refuseKeysElsewhere({ kmsKeyName }, instance?._configuration ?? '', at, 'kmsKeyName');
     if (instance?._isFree) {
       throw unsupported(

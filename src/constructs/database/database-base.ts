@@ -1,7 +1,9 @@
 import { Construct } from 'constructs';
 import type { DatabaseProps, IDatabase } from './database-options';
-import { constructId } from './free-id';
+import { constructId, enclosing } from './free-id';
 import { grantDatabaseRole, grantOnDatabase, ROLES, type GrantOptions } from '../access/grants';
+import type { InstanceBase } from '../instance/instance';
+import { INSTANCE_BASE } from '../instance/instance-props';
 
 export const DATABASE_BASE = Symbol.for('spanner-constructs/DatabaseBase');
 
@@ -16,6 +18,13 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
    * @internal
    */
   public abstract readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
+
+  /**
+   * Its instance, if it was declared by it.
+   *
+   * @internal
+   */
+  public _instance?: InstanceBase;
 
   /**
    * The path of a schedule of incremental backups, which a geo-partitioned database cannot have.
@@ -33,6 +42,7 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
 
   protected constructor(scope: Construct, id: string) {
     super(scope, constructId(scope, id, 'Database'));
+    this._instance = enclosing(this, INSTANCE_BASE);
   }
 
   /** Lets a principal read all data and the schema: `roles/spanner.databaseReader`. */

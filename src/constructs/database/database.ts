@@ -220,6 +220,11 @@ export class Database extends DatabaseBase {
 
   /** @internal */
   public _createAfter(other: TerraformResource): void {
+    const { cdktfStack } = this.resource;
+    if (other.cdktfStack !== cdktfStack) {
+      cdktfStack.addDependency(other.cdktfStack);
+      return;
+    }
     this.resource.dependsOn = [...this.resource.dependsOn ?? [], dependable(other)];
   }
 

@@ -1,11 +1,11 @@
-import { TerraformStack } from 'cdktf';
+import { Token, TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { DatabaseProps } from './database-options';
 import { option, text } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
 
-/** By stack, because another stack may have another project. */
-const known = new WeakMap<TerraformStack, Set<string>>();
+/** By app: the databases of one instance may be in several stacks. */
+const known = new WeakMap<IConstruct, Set<string>>();
 
 /**
  * Names are unique in an instance: two resources would change the same database.
@@ -13,14 +13,16 @@ const known = new WeakMap<TerraformStack, Set<string>>();
  * @throws unsupported
  */
 export function refuseTwin(database: IConstruct, { provider, project, instance }: DatabaseProps, name: string): void {
-  const stack = TerraformStack.of(database);
-  const names = known.get(stack) ?? new Set();
-  const key = JSON.stringify([provider?.fqn, project, instance, name]);
+  const { root, path } = database.node;
+  const names = known.get(root) ?? new Set();
+  // A plain name is that of another instance in another project, which another stack may have.
+  const place = Token.isUnresolved(instance) ? [] : [TerraformStack.of(database).node.path, provider?.fqn, project];
+  const key = JSON.stringify([...place, instance, name]);
   if (names.has(key)) {
     throw unsupported(
-      database.node.path, `the instance has another database ${name} in this stack`, 'one Database for each name',
+      path, `the instance has another database ${name}`, 'one Database for each name',
       [option('databaseName', text(`${name}-2`))],
     );
   }
-  known.set(stack, names.add(key));
+  known.set(root, names.add(key));
 }

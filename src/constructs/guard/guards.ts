@@ -15,9 +15,21 @@ export function addPolicy(scope: IConstruct, policy: GuardPolicy): void {
   attached.set(scope, [...attached.get(scope) ?? [], policy]);
 }
 
-/** Policies above a construct, the outermost first. */
+/** What declares a construct without having it below itself. */
+const declarers = new WeakMap<IConstruct, IConstruct>();
+
+export function guardAsPartOf(declarer: IConstruct, construct: IConstruct): void {
+  declarers.set(construct, declarer);
+}
+
+/** The constructs whose guards a construct is under: those above it, and those above what declares it. */
+export function guardedScopes(construct: IConstruct): ReadonlySet<IConstruct> {
+  const { scopes } = construct.node;
+  return new Set([...scopes, ...scopes.flatMap((scope) => declarers.get(scope)?.node.scopes ?? [])]);
+}
+
 export function policiesAbove(construct: IConstruct): readonly GuardPolicy[] {
-  return construct.node.scopes.flatMap((scope) => attached.get(scope) ?? []);
+  return [...guardedScopes(construct)].flatMap((scope) => attached.get(scope) ?? []);
 }
 
 /** What policies read of a database besides its schema. */

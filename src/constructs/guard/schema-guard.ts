@@ -1,6 +1,6 @@
 import { Aspects, TerraformStack, type TerraformResource } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { addPolicy, policiesAbove } from './guards';
+import { addPolicy, guardedScopes, policiesAbove } from './guards';
 import { acknowledgeRaw, overrideFindings, rawFindings } from './raw-database';
 import { call, REST, variable } from '../../languages/code';
 import { findingText, guardReader } from '../../report/finding-text';
@@ -119,7 +119,7 @@ export class SchemaGuard {
 
   /** The findings of the databases as declared so far, for your own tests. */
   public findings(): RenderedFinding[] {
-    return this.scope.node.findAll().flatMap((node) => {
+    return this.scope.node.root.node.findAll().filter((node) => guardedScopes(node).has(this.scope)).flatMap((node) => {
       if (TerraformStack.isStack(node)) {
         return findingsIn(node).map(worded);
       }

@@ -29,7 +29,7 @@ export interface IInstance extends IConstruct {
    */
   readonly edition?: Edition;
 
-  /** Declares a database in the instance. */
+  /** Declares a database in the instance, and in its stack. */
   addDatabase(id: string, options?: DatabaseOptions): Database;
 
   /** Lets a principal see the instance, its databases and their metrics, but no data: `roles/spanner.viewer`. */

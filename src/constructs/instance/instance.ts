@@ -1,5 +1,6 @@
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import type { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
+import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { Autoscaling } from './autoscaling';
 import {
@@ -89,21 +90,42 @@ export abstract class InstanceBase extends Construct implements IInstance {
   }
 
   /**
-   * Declares a database in the instance.
+   * Declares a database in the instance, and in its stack.
    *
    * @throws unsupported for more databases than the instance can have
    * @throws out-of-range for keys that are not in the region of the instance
    */
   public addDatabase(id: string, options: DatabaseOptions = {}): Database {
-    const at = `${this.node.path}/${id}`;
+    return this._addDatabase(this, id, options);
+  }
+
+  /**
+   * Declares a database in another scope, which may be in another stack.
+   *
+   * @internal
+   */
+  public _addDatabase(scope: Construct, id: string, options: DatabaseOptions): Database {
+    const at = `${scope.node.path}/${id}`;
     checked(DATABASE_OPTIONS, options, at);
     this.refuseAbove(this._mostDatabases, this.databases.length + 1, 'databases', at);
     refuseKeysElsewhere(options.encryptionConfig, this._configuration ?? '', at);
     const { instanceName: instance, nodes, edition } = this;
-    const database = new Database(this, id, { ...this._origin, ...options, instance, nodes, edition });
+    // A provider is of no use in another stack, whose own may have another project.
+    const origin = TerraformStack.of(scope) === TerraformStack.of(this) ? this._origin : { project: this._project };
+    const database = new Database(scope, id, { ...origin, ...options, instance, nodes, edition });
+    database._instance = this;
     this.databases.push(database);
     this.partitions.forEach((partition) => database._createAfter(partition));
     return database;
+  }
+
+  /**
+   * Its project, as far as another stack can know it.
+   *
+   * @internal
+   */
+  protected get _project(): string | undefined {
+    return this._origin.project;
   }
 
   /**
@@ -187,6 +209,8 @@ export class Instance extends InstanceBase {
     return new InstanceReference(scope, id, attributes);
   }
 
+  /** The name, as a token: resources that use it are applied after the instance. */
+  public readonly instanceName: string;
   public readonly nodes?: number;
   public readonly edition?: Edition;
   /** @internal */
@@ -241,6 +265,7 @@ export class Instance extends InstanceBase {
       timeouts: props.timeouts,
       lifecycle: { preventDestroy: props.preventDestroy ?? true },
     }));
+    this.instanceName = this.resource.name;
     setDeletionPolicy(this.resource, props.deletionPolicy);
     if (autoscaling?._totalCpuPercent !== undefined) {
       this.resource.addOverride(
@@ -254,9 +279,9 @@ export class Instance extends InstanceBase {
     return this._isFree ? LIMITS.databasesOfFreeInstance : super._mostDatabases;
   }
 
-  /** The name, as a token: resources that use it are applied after the instance. */
-  public get instanceName(): string {
-    return this.resource.name;
+  /** @internal */
+  protected override get _project(): string {
+    return super._project ?? this.resource.project;
   }
 }
 

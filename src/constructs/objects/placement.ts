@@ -4,10 +4,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 import { regions } from '../database/ddl-options';
 import { refuseWideKeys, refuseWithoutKeyIn, regionOf } from '../database/encryption';
-import { enclosing } from '../database/free-id';
 import { withIncrementalBackups } from '../database/incremental-backups';
-import type { InstanceBase } from '../instance/instance';
-import { INSTANCE_BASE } from '../instance/instance-props';
 
 /** Properties of a placement. */
 export interface PlacementProps {
@@ -57,7 +54,7 @@ export class Placement extends DatabaseObject {
       throw withIncrementalBackups(at, incremental);
     }
     refuseWideKeys(keys, 'a geo-partitioned database', at);
-    const partition = enclosing<InstanceBase>(this._database, INSTANCE_BASE)?._configurationOf(instancePartition);
+    const partition = this._database._instance?._configurationOf(instancePartition);
     const region = regionOf(partition);
     if (region !== undefined) {
       refuseWithoutKeyIn(region, keys, at);

@@ -1,4 +1,4 @@
-import { Token } from 'cdktf';
+import { TerraformStack, Token } from 'cdktf';
 import { Construct } from 'constructs';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -10,17 +10,19 @@ import { BackupSchedule, type BackupScheduleProps } from '../backups/backup-sche
 import { Schedule } from '../backups/schedule';
 import type { Database } from '../database/database';
 import type { DatabaseOptions } from '../database/database-options';
-import { constructId } from '../database/free-id';
+import { constructId, enclosing } from '../database/free-id';
+import { guardAsPartOf } from '../guard/guards';
 import { SchemaGuard } from '../guard/schema-guard';
-import { Instance } from '../instance/instance';
-import type { IInstance, InstanceProps } from '../instance/instance-props';
+import { Instance, type InstanceBase } from '../instance/instance';
+import { INSTANCE_BASE, type IInstance, type InstanceProps } from '../instance/instance-props';
 import { HotspotAlerts } from '../monitoring/hotspot-alerts';
 import { DatabaseRole } from '../objects/database-role';
 
 /** Properties of a service. */
 export interface SpannerServiceProps {
   /**
-   * The instance, in which other services may have databases as well.
+   * The instance, in which other services may have databases as well. If it is in another stack, the database is in the
+   * stack of the service.
    *
    * @default - one of its own, see `newInstance`
    */
@@ -191,12 +193,19 @@ export class SpannerService extends Construct {
       }
     }
     this.instance = instance ?? new Instance(this, 'Instance', { instanceName: id, ...newInstance! });
-    this.database = this.instance.addDatabase(id, {
+    const options: DatabaseOptions = {
       versionRetentionPeriod: '2d',
       migrations: props.recordMigrations === false ? undefined : `migrations/${id}`,
       ...props.database,
-    });
-    // An instance from elsewhere holds the database beside this construct.
+    };
+    // A database in the stack of its instance keeps the address that it has as a child of it.
+    const elsewhere = TerraformStack.of(this.instance) === TerraformStack.of(this)
+      ? undefined
+      : enclosing<InstanceBase>(this.instance, INSTANCE_BASE);
+    this.database = elsewhere
+      ? elsewhere._addDatabase(this, 'Database', { databaseName: id, ...options })
+      : this.instance.addDatabase(id, options);
+    guardAsPartOf(this, this.database);
     this.guard = SchemaGuard.attach(this.database, { policy: props.policy });
     (props.backups ?? [DEFAULT_BACKUP]).forEach((backup, n) => (
       new BackupSchedule(this.database, backup.scheduleName ?? `backup-${n + 1}`, backup)

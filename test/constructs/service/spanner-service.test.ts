@@ -1,9 +1,11 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { TerraformVariable, Testing, type TerraformStack } from 'cdktf';
+import { App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import { Construct } from 'constructs';
 import {
-  Column, Dialect, Edition, Instance, NamedSchema, Schedule, Sequence, SpannerService, UuidTable, View, type SpannerServiceProps,
+  BackupSchedule, Column, Dialect, Edition, Instance, InstancePartition, NamedSchema, Placement, Schedule, SchemaGuard, Sequence, SpannerService, UuidTable, View,
+  type SpannerServiceProps,
 } from '../../../src';
 import { newStack } from '../../support/stack';
 
@@ -89,6 +91,84 @@ describe('A service', () => {
     const main = new Instance(stack, 'main', NEW_INSTANCE);
     const shop = serviceIn(stack, { instance: main, database: { enableDropProtection: false } });
     expect(shop.database.findings().map(({ rule }) => rule)).toEqual(['policy-violation']);
+  });
+
+  it('is under the guards above it, wherever the instance is', () => {
+    const stack = newStack();
+    const main = new Instance(stack, 'main', NEW_INSTANCE);
+    const team = new Construct(stack, 'team');
+    const guard = SchemaGuard.attach(team, { policy: { requireBackups: true } });
+    const { database, guard: own } = new SpannerService(team, 'shop', { recordMigrations: false, instance: main, backups: [] });
+    main.addDatabase('other');
+    const found = [expect.objectContaining({ message: expect.stringContaining('shop has no backup schedule') })];
+    expect([database.findings(), guard.findings(), own.findings()]).toEqual([found, found, found]);
+    expect(() => Testing.synth(stack)).toThrow(/policy-violation/);
+  });
+
+  it('keeps the addresses that its resources have in the stack of the instance', () => {
+    const stack = newStack();
+    new SpannerService(stack, 'own', { recordMigrations: false, newInstance: NEW_INSTANCE, roles: false });
+    serviceIn(stack, { instance: new Instance(stack, 'main', NEW_INSTANCE), migrators: [API], roles: false });
+    const { google_monitoring_alert_policy: _, ...others } = resourcesOf(stack);
+    expect(Object.fromEntries(Object.entries<object>(others).map(([type, each]) => [type, Object.keys(each).sort()]))).toEqual({
+      google_monitoring_dashboard: ['own_Alerts_Dashboard_0A8EEE13'],
+      google_spanner_backup_schedule: ['main_shop_backup-1_C01C3F3B', 'own_Instance_own_backup-1_09797DC0'],
+      google_spanner_database: ['main_shop_8B7AC727', 'own_Instance_own_9B3A06B9'],
+      google_spanner_database_iam_member: ['main_shop_GrantrolesspannerdatabaseAdminserviceAccountapiacmeiamgserviceaccountcom_8B870D34'],
+      google_spanner_instance: ['main_7AD10839', 'own_Instance_B1F3384F'],
+    });
+  });
+
+  describe('of an instance in another stack', () => {
+    const stacks = (): { platform: TerraformStack; team: TerraformStack } => {
+      const app = new App();
+      return { platform: newStack(app), team: new TerraformStack(app, 'team') };
+    };
+
+    it('is in its own stack, under the guards there, in the project of the instance', () => {
+      const { platform, team } = stacks();
+      const main = new Instance(platform, 'main', { ...NEW_INSTANCE, nodes: 2 });
+      const guard = SchemaGuard.attach(team, { policy: { requireBackups: true } });
+      const shop = serviceIn(team, { instance: main, backups: [], alerts: true, migrators: [API] });
+      expect(guard.findings().map(({ message }) => message)).toEqual([expect.stringContaining('shop has no backup schedule')]);
+      new BackupSchedule(shop.database, 'daily', { schedule: Schedule.daily(2) });
+      expect(Object.keys(resourcesOf(platform))).toEqual(['google_spanner_instance']);
+      const { google_spanner_database: databases, ...others } = resourcesOf(team);
+      expect(Object.keys(others).sort()).toEqual([
+        'google_monitoring_alert_policy', 'google_monitoring_dashboard', 'google_spanner_backup_schedule', 'google_spanner_database_iam_member',
+      ]);
+      const output = (attribute: string): string => (
+        `\${data.terraform_remote_state.cross-stack-reference-input-stack.outputs.cross-stack-output-google_spanner_instancemain_7AD10839${attribute}}`
+      );
+      expect(databases).toEqual({
+        shop_Database_D59EA418: expect.objectContaining({ name: 'shop', instance: output('name'), project: output('project') }),
+      });
+      expect(team.dependencies).toEqual([platform]);
+    });
+
+    it('is named after its instance, if that is only a reference', () => {
+      const { platform, team } = stacks();
+      serviceIn(team, { instance: Instance.fromInstanceAttributes(platform, 'Main', { instanceName: 'main', project: 'acme' }) });
+      expect(Object.values(resourcesOf(team).google_spanner_database)).toEqual([expect.objectContaining({ instance: 'main', project: 'acme' })]);
+      expect(team.dependencies).toEqual([]);
+    });
+
+    it('is judged by its instance', () => {
+      const { platform, team } = stacks();
+      const main = new Instance(platform, 'main', { ...NEW_INSTANCE, freeInstance: true });
+      const shop = serviceIn(team, { instance: main, backups: [], database: { databaseName: 'orders' } });
+      expect(() => new BackupSchedule(shop.database, 'daily', { schedule: Schedule.daily(2) })).toThrow(/a free instance has no backups/);
+      expect(() => serviceIn(platform, { instance: main, backups: [], database: { databaseName: 'orders' } })).toThrow(/the instance has another database orders/);
+    });
+
+    it('is created after the partitions of its instance', () => {
+      const { platform, team } = stacks();
+      const main = new Instance(platform, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS });
+      const { partitionName } = new InstancePartition(main, 'berlin', { configuration: 'regional-europe-west10' });
+      new Placement(serviceIn(team, { instance: main }).database, 'de', { instancePartition: partitionName });
+      expect(Object.values(resourcesOf(team).google_spanner_database)).toEqual([expect.not.objectContaining({ depends_on: expect.anything() })]);
+      expect(team.dependencies).toEqual([platform]);
+    });
   });
 
   it.each<[string, SpannerServiceProps, RegExp]>([
