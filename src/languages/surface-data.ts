@@ -38,7 +38,7 @@ export const STRUCTS: Rows = {
   GraphProperty: 'expression name?',
   GuardPolicy: 'severities?:RuleSetting[] allowAcknowledgements?:boolean requireDeletionProtection?:boolean requireDropProtection?:boolean requirePreventDestroy?:boolean requireReadableDdl?:boolean allowedShardCounts?:number[] maxShards?:number requireBackups?:boolean requireCustomerManagedKeys?:boolean requireAlerts?:boolean requireLabels?[] allowedConfigurations?[] maxNodes?:number maxHighPriorityCpuPercent?:number maxStoragePercent?:number allowedEditions?:Edition[]',
   HashedKeyTableProps: '<TableOptions key:Column[] hashColumn?',
-  HotspotAlertsProps: 'instance notificationChannels?[] multiRegion?:boolean highPriorityCpu?:number splitScore?:number storage?:number lockWaitSeconds?:number commitLatencySeconds?:number ttlAgeHours?:number project? dashboard?:boolean',
+  HotspotAlertsProps: 'instance notificationChannels?[] multiRegion?:boolean highPriorityCpu?:number splitScore?:number storage?:number lockWaitSeconds?:number commitLatencySeconds?:number ttlAgeHours?:number project? provider?:any dashboard?:boolean',
   IdempotencyKeysProps: '<PatternOptions keepDays?:number leaseSeconds?:number keyLengthChars?:number',
   IdentityColumnOptions: '<BitReversedSequenceOptions notNull?:boolean hidden?:boolean localityGroup? descending?:boolean',
   IndexShardingOptions: 'shardBy?[] shardColumn?',

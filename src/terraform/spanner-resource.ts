@@ -1,4 +1,6 @@
-import { DefaultTokenResolver, StringConcat, TerraformResource, Tokenization, type TerraformStack } from 'cdktf';
+import {
+  DefaultTokenResolver, StringConcat, TerraformProvider, TerraformResource, Tokenization, type TerraformStack,
+} from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { isHclAttribute, overridesOf, stackDdlOverride, stackOverrides } from './guarded-database';
 
@@ -11,10 +13,12 @@ interface Protections {
   readonly preventDestroy: unknown;
 }
 
-/** What names a database, its instance and its keys. */
+/** What names a database, its instance, its project and its keys. */
 export interface DatabaseNames {
   readonly name: unknown;
   readonly instance: unknown;
+  /** Its own or that of its provider; undefined if neither says it. */
+  readonly project: unknown;
   readonly encryption: unknown;
 }
 
@@ -55,8 +59,17 @@ export function databaseNamesOf(resource: TerraformResource, attributes: Record<
   return {
     name: read(resource, attributes, 'name'),
     instance: read(resource, attributes, 'instance'),
+    project: read(resource, attributes, 'project') ?? providerOf(resource.cdktfStack, resource)?.project,
     encryption: read(resource, attributes, 'encryption_config'),
   };
+}
+
+/** The google provider of a resource, or of a stack, as Terraform will get it. */
+export function providerOf(stack: TerraformStack, resource?: TerraformResource): any {
+  const provider = resource?.provider ?? stack.node.findAll().find((node): node is TerraformProvider => (
+    TerraformProvider.isTerraformProvider(node) && node.terraformResourceType === 'google' && node.alias === undefined
+  ));
+  return provider && resolved(provider, provider.toTerraform()).provider.google?.[0];
 }
 
 export function protectionsOf(resource: TerraformResource, attributes: Record<string, any>): Protections {
@@ -114,6 +127,7 @@ function plainAttributes(block: Record<string, any>): DatabaseAttributes {
   return {
     name: plainValue(block.name),
     instance: plainValue(block.instance),
+    project: plainValue(block.project),
     encryption: plainValue(block.encryption_config),
     dialect: plainValue(block.database_dialect),
     ddl: plainValue(block.ddl),

@@ -1,6 +1,8 @@
-import { TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
+import { TerraformResource, TerraformStack } from 'cdktf';
 import { overridesOf } from './guarded-database';
-import { databaseBlocks, plainValue, renderedAttributes, resolved, type DatabaseNames } from './spanner-resource';
+import {
+  databaseBlocks, plainValue, providerOf, renderedAttributes, resolved, type DatabaseNames,
+} from './spanner-resource';
 
 const UNITS_OF_NODE = 1_000;
 
@@ -18,11 +20,13 @@ interface Declared extends Place {
 }
 
 /** What an app declares around a database, in all of its stacks. */
-export function surroundingsOf({ name, instance, encryption }: DatabaseNames, place: Place) {
+export function surroundingsOf({ name, instance, project, encryption }: DatabaseNames, place: Place) {
   const declared = named('google_spanner_instance', instance, place.stack);
   const instanceName: unknown = declared?.attributes.name ?? instance;
   return {
     instanceName: isTemplate(instanceName) ? undefined : instanceName as string | undefined,
+    // What the stack has by itself need not be said.
+    project: isTemplate(project) || project === providerOf(place.stack)?.project ? undefined : project as string,
     instance: declared && {
       // A construct of this library calls its resource so.
       isRaw: declared.construct?.node.id !== 'Resource',
@@ -156,11 +160,7 @@ function blockOf(given: any): any {
 }
 
 function labelsOf({ construct, stack, attributes: { labels } }: Declared): unknown {
-  const provider = construct?.provider ?? stack.node.findAll().find((node): node is TerraformProvider => (
-    TerraformProvider.isTerraformProvider(node) && node.terraformResourceType === 'google' && node.alias === undefined
-  ));
-  const rendered: any = provider && resolved(provider, provider.toTerraform());
-  const added: unknown = rendered?.provider.google?.[0]?.default_labels;
+  const added: unknown = providerOf(stack, construct)?.default_labels;
   return [labels, added].find(isTemplate) ?? { ...added as object, ...labels };
 }
 

@@ -96,7 +96,7 @@ const CASES: Readonly<Record<string, Case>> = {
     required: { instance: 'main' },
     values: {
       instance: 'other', notificationChannels: ['projects/acme/notificationChannels/1'], multiRegion: true, highPriorityCpu: 0.5, splitScore: 90,
-      storage: 0.9, lockWaitSeconds: 1, commitLatencySeconds: 1, ttlAgeHours: 24, project: 'acme', dashboard: false,
+      storage: 0.9, lockWaitSeconds: 1, commitLatencySeconds: 1, ttlAgeHours: 24, project: 'acme', provider: other, dashboard: false,
     },
   },
 };

@@ -7,6 +7,7 @@ import {
   databaseNamesOf, protectionsOf, renderedAttributes, type DatabaseNames,
 } from '../../terraform/spanner-resource';
 import { surroundingsOf } from '../../terraform/surroundings';
+import { alertOptionsOf } from '../monitoring/spanner-metrics';
 
 /** Policies of the guards attached to each construct. */
 const attached = new WeakMap<IConstruct, readonly GuardPolicy[]>();
@@ -36,7 +37,12 @@ export function policiesAbove(construct: IConstruct): readonly GuardPolicy[] {
 export function aroundOf(
   policies: readonly GuardPolicy[], names: DatabaseNames, stack: TerraformStack, id: string,
 ): Pick<Protections, 'around'> {
-  return looksAround(policies) ? { around: surroundingsOf(names, { stack, id }) } : {};
+  if (!looksAround(policies)) {
+    return {};
+  }
+  const { project, ...around } = surroundingsOf(names, { stack, id });
+  const alertOptions = { ...alertOptionsOf(around.instance ?? {}), ...project !== undefined && { project } };
+  return { around: { ...around, alertOptions } };
 }
 
 /** The guards above a resource; undefined if there are none. */

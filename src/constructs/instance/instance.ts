@@ -23,6 +23,7 @@ import type { DatabaseOptions } from '../database/database-options';
 import { setDeletionPolicy } from '../database/deletion-policy';
 import { refuseKeysElsewhere } from '../database/encryption';
 import { constructId } from '../database/free-id';
+import { alertOptionsOf, type AlertOptions } from '../monitoring/spanner-metrics';
 
 const INSTANCE_NAME = resourceName(64, 'main');
 
@@ -54,6 +55,8 @@ export abstract class InstanceBase extends Construct implements IInstance {
   public abstract readonly _configuration?: string;
   /** @internal */
   public readonly _isFree: boolean = false;
+  /** @internal */
+  public readonly _alertOptions: AlertOptions = {};
 
   private readonly databases: Database[] = [];
   private readonly partitions: SpannerInstancePartition[] = [];
@@ -219,6 +222,8 @@ export class Instance extends InstanceBase {
   public readonly _configuration?: string;
   /** @internal */
   public override readonly _isFree: boolean;
+  /** @internal */
+  public override readonly _alertOptions: AlertOptions;
   private readonly resource: SpannerInstance;
 
   /**
@@ -248,6 +253,10 @@ export class Instance extends InstanceBase {
     this.nodes = nodes ?? (processingUnits === undefined ? undefined : processingUnits / PROCESSING_UNITS_OF_NODE) ??
       autoscaling?._maxNodes;
     this._origin = { project, provider };
+    const autoscalingConfig = autoscaling?._config(props.configuration, at);
+    const { highPriorityCpuUtilizationPercent: highPriorityCpuPercent, storageUtilizationPercent: storagePercent } =
+      autoscalingConfig?.autoscalingTargets ?? {};
+    this._alertOptions = alertOptionsOf({ ...props, highPriorityCpuPercent, storagePercent });
     this.resource = escapedInHcl(new SpannerInstance(this, 'Resource', {
       name,
       displayName: props.displayName ?? displayNameOf(name),
@@ -255,7 +264,7 @@ export class Instance extends InstanceBase {
       edition,
       numNodes: nodes,
       processingUnits,
-      autoscalingConfig: autoscaling?._config(props.configuration, at),
+      autoscalingConfig,
       instanceType: freeInstance ? 'FREE_INSTANCE' : undefined,
       defaultBackupScheduleType: freeInstance ? undefined : props.defaultBackupSchedule ? 'AUTOMATIC' : 'NONE',
       labels: props.labels,

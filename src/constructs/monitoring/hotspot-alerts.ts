@@ -1,3 +1,4 @@
+import type { TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
 import { filterOf, METRICS, THRESHOLDS, type Watched } from './spanner-metrics';
 import { text as code } from '../../languages/code';
@@ -75,6 +76,13 @@ export interface HotspotAlertsProps {
   readonly project?: string;
 
   /**
+   * The google provider of the resources.
+   *
+   * @default - the google provider of the stack
+   */
+  readonly provider?: TerraformProvider;
+
+  /**
    * Whether to create a dashboard with a chart for each of these.
    *
    * @default true
@@ -135,6 +143,7 @@ export class HotspotAlerts extends Construct {
     const {
       instance,
       project,
+      provider,
       notificationChannels,
       dashboard = true,
     } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
@@ -143,6 +152,7 @@ export class HotspotAlerts extends Construct {
     const alerts = Object.entries(watched).filter(([, { threshold }]) => threshold !== undefined);
     this.alertPolicyIds = alerts.map(([name, each]) => escapedInHcl(new MonitoringAlertPolicy(this, name, {
       project,
+      provider,
       displayName: `Spanner ${instance}: ${each.title}`,
       combiner: 'OR',
       notificationChannels,
@@ -160,7 +170,7 @@ export class HotspotAlerts extends Construct {
     })).id);
     if (dashboard) {
       this.dashboardId = escapedInHcl(new MonitoringDashboard(this, 'Dashboard', {
-        project, dashboardJson: dashboardOf(Object.values(watched), instance, props.multiRegion === true),
+        project, provider, dashboardJson: dashboardOf(Object.values(watched), instance, props.multiRegion === true),
       })).id;
     }
   }

@@ -1,4 +1,6 @@
+import type { HotspotAlertsProps } from './hotspot-alerts';
 import { LIMITS } from '../../schema/limits';
+import { isOneRegion } from '../instance/capacity';
 
 /**
  * Metrics of Spanner in alerts and dashboards, without `spanner.googleapis.com/`.
@@ -28,6 +30,25 @@ export const THRESHOLDS = {
   storage: 0.8,
   ttlAgeHours: LIMITS.ttlDeletionHours,
 } as const;
+
+export type AlertOptions = Pick<HotspotAlertsProps, 'multiRegion' | 'highPriorityCpu' | 'storage'>;
+
+/** What of an instance the alerts on it have to know, as far as it is not their default. */
+export function alertOptionsOf({ configuration, highPriorityCpuPercent, storagePercent }: {
+  readonly configuration?: unknown; readonly highPriorityCpuPercent?: unknown; readonly storagePercent?: unknown;
+}): AlertOptions {
+  const multiRegion = typeof configuration === 'string' && !isOneRegion(configuration);
+  const { highPriorityCpu: { oneRegion, moreRegions }, storage } = THRESHOLDS;
+  // An alert below the target of the autoscaler would never end.
+  const above = (option: keyof AlertOptions, least: number, percent: unknown) => (
+    typeof percent === 'number' && percent / 100 > least && { [option]: percent / 100 }
+  );
+  return {
+    ...multiRegion && { multiRegion },
+    ...above('highPriorityCpu', multiRegion ? moreRegions : oneRegion, highPriorityCpuPercent),
+    ...above('storage', storage, storagePercent),
+  };
+}
 
 type Metric = (typeof METRICS)[keyof typeof METRICS];
 

@@ -199,11 +199,9 @@ export class SpannerService extends Construct {
       ...props.database,
     };
     // A database in the stack of its instance keeps the address that it has as a child of it.
-    const elsewhere = TerraformStack.of(this.instance) === TerraformStack.of(this)
-      ? undefined
-      : enclosing<InstanceBase>(this.instance, INSTANCE_BASE);
-    this.database = elsewhere
-      ? elsewhere._addDatabase(this, 'Database', { databaseName: id, ...options })
+    const known = enclosing<InstanceBase>(this.instance, INSTANCE_BASE);
+    this.database = known && TerraformStack.of(known) !== TerraformStack.of(this)
+      ? known._addDatabase(this, 'Database', { databaseName: id, ...options })
       : this.instance.addDatabase(id, options);
     guardAsPartOf(this, this.database);
     this.guard = SchemaGuard.attach(this.database, { policy: props.policy });
@@ -218,8 +216,9 @@ export class SpannerService extends Construct {
     }
     migrators.forEach((principal) => this.database.grantAdmin(principal));
     if (props.alerts ?? instance === undefined) {
+      const { project, provider } = this.database._origin;
       new HotspotAlerts(this, 'Alerts', {
-        instance: this.instance.instanceName, project: newInstance?.project, notificationChannels,
+        instance: this.instance.instanceName, ...known?._alertOptions, project, provider, notificationChannels,
       });
     }
   }

@@ -45,6 +45,8 @@ interface Surroundings {
   readonly isEncrypted: boolean;
   readonly hasBackups: boolean;
   readonly hasAlerts: boolean;
+  /** Options of the `HotspotAlerts` that it needs. */
+  readonly alertOptions: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** The database that is judged. */
@@ -256,11 +258,14 @@ const AROUND: readonly Requirement[] = [
   {
     option: 'requireAlerts',
     attribute: 'instance',
-    lack: ({ database, hasAlerts, instanceName }) => (hasAlerts ? undefined : {
+    lack: ({ database, hasAlerts, instanceName, alertOptions }) => (hasAlerts ? undefined : {
       message: `no alert policy in this app watches the instance of ${database}, and the policy requires one: ` +
         'hotspots and full storage go unseen',
       fix: [code.newCall('HotspotAlerts', [code.variable('stack'), code.text('Alerts')], {
         instance: instanceCode(instanceName),
+        ...Object.fromEntries(Object.entries(alertOptions).map(([name, given]) => (
+          [name, typeof given === 'string' ? code.text(given) : code.value(given)]
+        ))),
       })],
     }),
   },

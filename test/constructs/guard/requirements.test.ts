@@ -153,6 +153,16 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       ['a Database of an instance', (stack) => inInstance(stack), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
       ['a resource', (stack) => raw(stack), NO_ALERTS, 'new HotspotAlerts('],
       ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: instanceName })"],
+      ['an instance of several regions', (stack) => inInstance(stack, { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', multiRegion: true })"],
+      ['an instance with targets of its own', (stack) => inInstance(stack, {
+        autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 80, storagePercent: 95 }),
+      }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', highPriorityCpu: 0.8, storage: 0.95 })"],
+      ['an instance in another project', (stack) => inInstance(stack, { project: 'data-prod' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      ['a Database in another project', (stack) => database(stack, { project: 'data-prod' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      ['an instance of a provider with another project', (stack) => inInstance(stack, {
+        provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'data-prod' }),
+      }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      ['a Database in the project of its stack', (stack) => database(stack, { project: 'test' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
       ['alerts of another instance', (stack) => {
         database(stack);
         new HotspotAlerts(stack, 'Alerts', { instance: 'other' });

@@ -1,10 +1,11 @@
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
 import { App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import { Construct } from 'constructs';
 import {
-  BackupSchedule, Column, Dialect, Edition, Instance, InstancePartition, NamedSchema, Placement, Schedule, SchemaGuard, Sequence, SpannerService, UuidTable, View,
+  Autoscaling, BackupSchedule, Column, Dialect, Edition, Instance, InstancePartition, NamedSchema, Placement, Schedule, SchemaGuard, Sequence, SpannerService, UuidTable, View,
   type SpannerServiceProps,
 } from '../../../src';
 import { newStack } from '../../support/stack';
@@ -86,6 +87,39 @@ describe('A service', () => {
     expect(resources).not.toHaveProperty('google_monitoring_alert_policy');
   });
 
+  it.each<[string, (stack: TerraformStack) => SpannerServiceProps, object]>([
+    ['of one region', () => ({ newInstance: NEW_INSTANCE }), { cpu: 0.65, by: undefined, storage: 0.8 }],
+    ['of several regions', () => ({ newInstance: { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS } }), {
+      cpu: 0.45, by: ['resource.labels.location'], storage: 0.8,
+    }],
+    ['with targets of its own', () => ({
+      newInstance: { ...NEW_INSTANCE, autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 80, storagePercent: 95 }) },
+    }), { cpu: 0.8, by: undefined, storage: 0.95 }],
+    ['with lower targets', () => ({
+      newInstance: { ...NEW_INSTANCE, autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 50, storagePercent: 50 }) },
+    }), { cpu: 0.65, by: undefined, storage: 0.8 }],
+    ['of a provider with an alias', (stack) => ({
+      newInstance: { ...NEW_INSTANCE, provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'other' }) },
+    }), { cpu: 0.65, by: undefined, storage: 0.8, provider: 'google.other' }],
+    ['that is shared', (stack) => ({
+      instance: new Instance(stack, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS }), alerts: true,
+    }), { cpu: 0.45, by: ['resource.labels.location'], storage: 0.8 }],
+    ['in another project', (stack) => ({
+      instance: Instance.fromInstanceAttributes(stack, 'Main', { instanceName: 'main', project: 'platform' }), alerts: true,
+    }), { cpu: 0.65, by: undefined, storage: 0.8, project: 'platform' }],
+  ])('watches an instance %s by its limits, where it is', (_, props, expected) => {
+    const stack = newStack();
+    serviceIn(stack, props(stack));
+    const { google_monitoring_alert_policy: policies, google_monitoring_dashboard: dashboards } = resourcesOf(stack);
+    const conditionOf = (title: string): any => Object.values<any>(policies).find(({ display_name: name }) => name.endsWith(title)).conditions[0].condition_threshold;
+    const cpu = conditionOf('CPU of high priority');
+    for (const { project, provider } of [...Object.values<any>(policies), ...Object.values<any>(dashboards)]) {
+      expect({
+        cpu: cpu.threshold_value, by: cpu.aggregations[0].group_by_fields, storage: conditionOf('storage of the nodes').threshold_value, project, provider,
+      }).toEqual(expected);
+    }
+  });
+
   it('is under its policy, wherever the instance is', () => {
     const stack = newStack();
     const main = new Instance(stack, 'main', NEW_INSTANCE);
@@ -143,6 +177,8 @@ describe('A service', () => {
       expect(databases).toEqual({
         shop_Database_D59EA418: expect.objectContaining({ name: 'shop', instance: output('name'), project: output('project') }),
       });
+      const { google_monitoring_dashboard: dashboards } = others;
+      expect(Object.values(dashboards)).toEqual([expect.objectContaining({ project: output('project') })]);
       expect(team.dependencies).toEqual([platform]);
     });
 

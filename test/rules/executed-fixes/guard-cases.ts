@@ -69,6 +69,10 @@ export const GUARD_CASES: readonly GuardCase[] = [
   policy('protect', "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' }", guarded('own', '{ requireCustomerManagedKeys: true }', "const own = new Database(stack, 'own', { instance: 'main', «» });")),
   policy('protect', "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' }", guarded('legacy', '{ requireCustomerManagedKeys: true }', legacy(`${ON}, «»`))),
   policy('protect', "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })", guarded('db', '{ requireAlerts: true }', '', '«»')),
+  policy('protect', "new HotspotAlerts(stack, 'Alerts', { instance: 'main', multiRegion: true, highPriorityCpu: 0.6, storage: 0.9, project: 'data-prod' })", guarded(
+    'own', '{ requireAlerts: true }',
+    `${instance("project: 'data-prod', edition: Edition.ENTERPRISE_PLUS, autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60, storagePercent: 90 })").replace('regional-europe-west3', 'eur3')} ${own}`, '«»',
+  )),
   policy('protect', 'labels with a text for team in the properties of the Instance', guarded('own', "{ requireLabels: ['team'] }", `${instance('«»')} ${own}`), "labels: { team: 'orders' }"),
   policy('protect', 'edition: Edition.ENTERPRISE', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', `${instance('nodes: 1, «edition: Edition.STANDARD»')} ${own}`)),
   policy('protect', 'edition: Edition.ENTERPRISE', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', "const own = new Database(stack, 'own', { instance: 'main', «edition: Edition.STANDARD» });")),
