@@ -112,7 +112,6 @@ const SECONDS_OF_HOUR = 3_600;
  * An alert fires one to two of these periods after the value rose.
  */
 const DURATION = '600s';
-const PERIOD = '600s';
 const COLUMNS = 12;
 const TILE = { width: 6, height: 4 };
 
@@ -248,7 +247,7 @@ interface Aggregation {
 /** Each region of a multi-region instance has its own nodes. */
 function aggregationOf({ metric }: Watched, multiRegion: boolean): Aggregation {
   return {
-    alignmentPeriod: PERIOD,
+    alignmentPeriod: metric.period,
     perSeriesAligner: metric.aligner,
     crossSeriesReducer: metric.reducer,
     ...(multiRegion && { groupByFields: ['resource.labels.location'] }),

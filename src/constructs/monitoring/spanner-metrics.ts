@@ -2,19 +2,40 @@ import type { HotspotAlertsProps } from './hotspot-alerts';
 import { LIMITS } from '../../schema/limits';
 import { isOneRegion } from '../instance/capacity';
 
+/** The time of which an aligned value is. It slides by a minute, so a peak is part of ten values of ten minutes. */
+const [MINUTE, TEN_MINUTES] = ['60s', '600s'];
+
 /**
  * Metrics of Spanner in alerts and dashboards, without `spanner.googleapis.com/`.
  *
  * @see https://cloud.google.com/spanner/docs/metrics
+ * @see https://cloud.google.com/spanner/docs/monitoring-cloud for the ten minutes
  */
 export const METRICS = {
-  cpuByPriority: { type: 'instance/cpu/utilization_by_priority', aligner: 'ALIGN_MEAN', reducer: 'REDUCE_SUM' },
-  smoothedCpu: { type: 'instance/cpu/smoothed_utilization', aligner: 'ALIGN_MEAN', reducer: 'REDUCE_SUM' },
-  splitScore: { type: 'instance/peak_split_cpu_usage_score', aligner: 'ALIGN_MAX', reducer: 'REDUCE_MAX' },
-  storage: { type: 'instance/storage/utilization', aligner: 'ALIGN_MAX', reducer: 'REDUCE_SUM' },
-  lockWait: { type: 'lock_stat/total/lock_wait_time', aligner: 'ALIGN_RATE', reducer: 'REDUCE_SUM' },
-  latency: { type: 'api/request_latencies', aligner: 'ALIGN_PERCENTILE_99', reducer: 'REDUCE_MAX' },
-  ttlAge: { type: 'row_deletion_policy/processed_watermark_age', aligner: 'ALIGN_MAX', reducer: 'REDUCE_MAX' },
+  cpuByPriority: {
+    type: 'instance/cpu/utilization_by_priority', aligner: 'ALIGN_MEAN', reducer: 'REDUCE_SUM', period: TEN_MINUTES,
+  },
+  smoothedCpu: {
+    type: 'instance/cpu/smoothed_utilization', aligner: 'ALIGN_MEAN', reducer: 'REDUCE_SUM', period: TEN_MINUTES,
+  },
+  splitScore: {
+    type: 'instance/peak_split_cpu_usage_score', aligner: 'ALIGN_MAX', reducer: 'REDUCE_MAX', period: MINUTE,
+  },
+  storage: {
+    type: 'instance/storage/utilization', aligner: 'ALIGN_MAX', reducer: 'REDUCE_SUM', period: TEN_MINUTES,
+  },
+  lockWait: {
+    type: 'lock_stat/total/lock_wait_time', aligner: 'ALIGN_RATE', reducer: 'REDUCE_SUM', period: MINUTE,
+  },
+  latency: {
+    type: 'api/request_latencies', aligner: 'ALIGN_PERCENTILE_99', reducer: 'REDUCE_MAX', period: MINUTE,
+  },
+  ttlAge: {
+    type: 'row_deletion_policy/processed_watermark_age',
+    aligner: 'ALIGN_MAX',
+    reducer: 'REDUCE_MAX',
+    period: TEN_MINUTES,
+  },
 } as const;
 
 /** Default thresholds. */

@@ -98,6 +98,23 @@ test('a multi-region instance keeps more CPU free, region by region', () => {
   expect([cpu.threshold_value, cpu.aggregations[0].group_by_fields]).toEqual([0.45, ['resource.labels.location']]);
 });
 
+test('a split, locks and commits have to be too high in each of ten minutes, in alerts and in charts', () => {
+  const { policies, dashboards: [{ dashboard_json: json }] } = synthesized({ instance: 'main', lockWaitSeconds: 5, commitLatencySeconds: 0.5 });
+  const periods = policies.map(({ display_name: name, conditions: [{ condition_threshold: { aggregations, duration } }] }) => (
+    [name.replace('Spanner main: ', ''), [aggregations[0].alignment_period, aggregations[0].per_series_aligner, duration].join(' ')]
+  ));
+  expect(Object.fromEntries(periods)).toEqual({
+    'a split is hot': '60s ALIGN_MAX 600s',
+    'CPU of high priority': '600s ALIGN_MEAN 600s',
+    'CPU over a day': '600s ALIGN_MEAN 600s',
+    'storage of the nodes': '600s ALIGN_MAX 600s',
+    'TTL lags behind': '600s ALIGN_MAX 600s',
+    'transactions wait for locks': '60s ALIGN_RATE 600s',
+    'commits are slow': '60s ALIGN_PERCENTILE_99 600s',
+  });
+  expect(json.match(/"alignmentPeriod":"60s"/g)).toHaveLength(3);
+});
+
 test('waiting for locks and slow commits are watched where a limit is given', () => {
   expect(thresholds({ instance: 'main', lockWaitSeconds: 5, commitLatencySeconds: 0.5 })).toMatchObject({
     'Spanner main: transactions wait for locks': 5, 'Spanner main: commits are slow': 0.5,
