@@ -9,6 +9,7 @@ import { unsupported } from '../../rules/usage/errors';
 import { checked, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
+import { instanceKey } from '../database/known-databases';
 
 /** Options of a grant. */
 export interface GrantOptions {
@@ -33,9 +34,10 @@ export const ROLES = {
 
 const FINE_GRAINED_ACCESS = 'roles/spanner.fineGrainedAccessUser';
 const DATABASE_ROLE_USER = 'roles/spanner.databaseRoleUser';
-/** Roles with which a session that names no database role reads all data. */
+/** Roles with which a session that names no database role reads all data, or that allow every database role. */
 const WHOLE_DATABASE: ReadonlySet<string> = new Set([
-  ROLES.reader, `${ROLES.reader}WithDataBoost`, ROLES.user,
+  ROLES.reader, `${ROLES.reader}WithDataBoost`, ROLES.user, ROLES.admin, DATABASE_ROLE_USER,
+  ...['admin', 'editor', 'graphIntelligenceUser'].map((role) => `roles/spanner.${role}`),
 ]);
 
 type Member<C extends { readonly role: string; readonly member: string }> = Omit<C, 'role' | 'member'>;
@@ -53,6 +55,7 @@ export function grantOnInstance(
       typeof import('@cdktf/provider-google/lib/spanner-instance-iam-member');
     escapedInHcl(new SpannerInstanceIamMember(instance, id, { ...of, role, member: principal }));
   }
+  tellOfWholeDatabase({ on: instance, of, principal, role });
 }
 
 /** @throws out-of-range, unsupported */
@@ -61,9 +64,7 @@ export function grantOnDatabase(
 ): void {
   const id = grantId(database, role, principal, options);
   addDatabaseMember(database, id, { ...of, role, member: principal });
-  if (WHOLE_DATABASE.has(role)) {
-    tellOfWholeDatabase(database, principal, { role });
-  }
+  tellOfWholeDatabase({ on: database, of, principal, role });
 }
 
 /**
@@ -91,7 +92,7 @@ export function grantDatabaseRole(
         `resource.name.endsWith("/${role}")`,
     },
   });
-  tellOfWholeDatabase(database, principal, { databaseRole: role });
+  tellOfWholeDatabase({ on: database, of, principal, role }, true);
 }
 
 function addDatabaseMember(database: Construct, id: string, config: SpannerDatabaseIamMemberConfig): void {
@@ -123,35 +124,47 @@ function grantId(on: IConstruct, role: string, principal: string, options: Grant
   return `Grant ${role} ${given ?? principal}`.replaceAll('/', '.');
 }
 
-interface Access {
-  /** By principal, the role on the whole database that was granted. */
-  readonly roles: Map<string, string>;
-  /** By principal, the first database role that was granted. */
-  readonly databaseRoles: Map<string, string>;
+interface Granted {
+  /** The database, or its instance. */
+  readonly on: Construct;
+  readonly of: OfInstance;
+  readonly principal: string;
+  readonly role: string;
 }
 
-const known = new WeakMap<IConstruct, Access>();
+interface Access {
+  /** On whole databases, or on all of an instance. */
+  readonly roles: Granted[];
+  /** The first one of each database. */
+  readonly databaseRoles: Granted[];
+}
+
+/** By app and principal. */
+const known = new WeakMap<IConstruct, Map<string, Access>>();
 
 /** A session that names no database role has the rights of the principal on the whole database. */
-function tellOfWholeDatabase(
-  database: IConstruct, principal: string, granted: { readonly role?: string; readonly databaseRole?: string },
-): void {
-  const { role, databaseRole } = granted;
-  const { roles, databaseRoles } = known.get(database) ?? { roles: new Map(), databaseRoles: new Map() };
-  known.set(database, { roles, databaseRoles });
-  const wasTold = roles.has(principal) && databaseRoles.has(principal);
-  if (role !== undefined && !roles.has(principal)) {
-    roles.set(principal, role);
+function tellOfWholeDatabase(granted: Granted, isDatabaseRole = false): void {
+  const { on, principal, role } = granted;
+  const { root } = on.node;
+  const ofApp = known.get(root) ?? new Map<string, Access>();
+  const { roles, databaseRoles } = ofApp.get(principal) ?? { roles: [], databaseRoles: [] };
+  known.set(root, ofApp.set(principal, { roles, databaseRoles }));
+  const list = isDatabaseRole ? databaseRoles : roles;
+  const isTold = list.some((other) => other.on === on && (isDatabaseRole || other.role === role));
+  if (isTold || !(isDatabaseRole || WHOLE_DATABASE.has(role))) {
+    return;
   }
-  if (databaseRole !== undefined && !databaseRoles.has(principal)) {
-    databaseRoles.set(principal, databaseRole);
-  }
-  const [whole, part] = [roles.get(principal), databaseRoles.get(principal)];
-  if (!wasTold && whole !== undefined && part !== undefined) {
-    warn(database, [
-      `warning: ${principal} has ${whole} on ${database.node.path} besides the database role ${part}`,
-      '    why   a session that names no database role has all rights of the IAM role: it is not limited',
-      `    fix   leave out the grant of ${whole}`,
+  list.push(granted);
+  const pairs = isDatabaseRole ? roles.map((whole) => [whole, granted]) : databaseRoles.map((part) => [granted, part]);
+  for (const [whole, part] of pairs.filter(([{ on: place, of }, { on: database, of: own }]) => (
+    place === database || (!('database' in of) && instanceKey(place, of) === instanceKey(database, own))
+  ))) {
+    warn(part.on, [
+      `warning: ${principal} has ${whole.role} on ${whole.on.node.path} besides the database role ${part.role}`,
+      `    why   ${whole.role === DATABASE_ROLE_USER
+        ? 'it has no condition, so a session may name any database role: it is not limited'
+        : 'a session that names no database role has all rights of the IAM role: it is not limited'}`,
+      `    fix   leave out the grant of ${whole.role}`,
     ].join('\n'));
   }
 }

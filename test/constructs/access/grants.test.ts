@@ -1,4 +1,4 @@
-import { AnnotationMetadataEntryType, TerraformVariable, Testing, type TerraformStack } from 'cdktf';
+import { AnnotationMetadataEntryType, App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import { Database, DatabaseRole, Instance, type IDatabase, type IInstance } from '../../../src';
 import { newDatabase, newStack } from '../../support/stack';
 
@@ -134,6 +134,49 @@ describe('A grant of a database role', () => {
     expect(warningsOf(db)).toEqual([
       expect.stringContaining(`${ALICE} has roles/spanner.databaseUser on stack/shop besides the database role clerk`),
     ]);
+  });
+
+  it.each<[string, (db: Database, instance: IInstance) => void, string]>([
+    ['may change the database', (db) => db.grantAdmin(ALICE), 'roles/spanner.databaseAdmin on stack/Main/shop'],
+    ['may do all in Spanner', (db) => db.grantRole('roles/spanner.admin', ALICE), 'roles/spanner.admin on stack/Main/shop'],
+    ['may read the instance', (_, instance) => instance.grantReader(ALICE), 'roles/spanner.databaseReader on stack/Main'],
+    ['may write the instance', (_, instance) => instance.grantWriter(ALICE), 'roles/spanner.databaseUser on stack/Main'],
+    ['may change the instance', (_, instance) => instance.grantAdmin(ALICE), 'roles/spanner.databaseAdmin on stack/Main'],
+    ['may use each role of the instance', (_, instance) => instance.grantRole('roles/spanner.databaseRoleUser', ALICE), 'roles/spanner.databaseRoleUser on stack/Main'],
+  ])('limits nothing for one who %s, before or after it', (_, grant, named) => {
+    for (const order of ['before', 'after']) {
+      for (const instanceOf of [
+        (stack: TerraformStack) => new Instance(stack, 'Main', { instanceName: 'main', configuration: 'regional-europe-west3' }),
+        (stack: TerraformStack) => Instance.fromInstanceName(stack, 'Main', 'main'),
+      ]) {
+        const instance = instanceOf(newStack());
+        const db = instance.addDatabase('shop');
+        const limit = () => ['clerk', 'auditor'].forEach((role) => new DatabaseRole(db, role).grantTo(ALICE));
+        const whole = () => grant(db, instance);
+        (order === 'before' ? [whole, limit, whole] : [limit, whole, whole]).forEach((step) => step());
+        expect(warningsOf(db)).toEqual([expect.stringContaining(`${ALICE} has ${named} besides the database role clerk`)]);
+      }
+    }
+  });
+
+  it('says of a role that lets use all roles why', () => {
+    const db = newDatabase();
+    new DatabaseRole(db, 'clerk').grantTo(ALICE);
+    db.grantRole('roles/spanner.databaseRoleUser', ALICE);
+    expect(warningsOf(db)).toEqual([expect.stringContaining('why   it has no condition, so a session may name any database role')]);
+  });
+
+  it.each<[string, (stack: TerraformStack, app: App) => void]>([
+    ['sees only the instance', (stack) => Instance.fromInstanceName(stack, 'Main', 'main').grantViewer(ALICE)],
+    ['reads another instance', (stack) => Instance.fromInstanceName(stack, 'Main', 'other').grantReader(ALICE)],
+    ['reads an instance of that name in another project', (stack) => Instance.fromInstanceAttributes(stack, 'Main', { instanceName: 'main', project: 'other' }).grantReader(ALICE)],
+    ['reads an instance of that name of another stack', (_, app) => Instance.fromInstanceName(new TerraformStack(app, 'other'), 'Main', 'main').grantReader(ALICE)],
+  ])('needs no warning if its principal %s', (_, grant) => {
+    const app = new App();
+    const db = new Database(newStack(app), 'shop', { instance: 'main' });
+    new DatabaseRole(db, 'clerk').grantTo(ALICE);
+    grant(stackOf(db), app);
+    expect(warningsOf(db)).toEqual([]);
   });
 
   it('needs no warning if another principal may read the whole database', () => {
