@@ -34,15 +34,22 @@ export function surroundingsOf({ name, instance, project, encryption }: Database
       edition: declared.attributes.edition as unknown,
       labels: labelsOf(declared),
       ...capacityOf(declared),
+      partition: largest(resourcesOf('google_spanner_instance_partition', place.stack).flatMap((partition) => {
+        const of = named('google_spanner_instance', partition.attributes.instance, partition.stack);
+        return of?.id === declared.id && of.stack === declared.stack ? [capacityOf(partition)] : [];
+      })),
     },
     isEncrypted: [encryption].flat().some((block: any) => (
       ['kms_key_name', 'kms_key_names'].some((key) => [plainValue(block?.[key])].flat().some(Boolean))
     )),
-    hasBackups: resourcesOf('google_spanner_backup_schedule', place.stack).some(({ stack, attributes }) => (
-      mayBeOf(attributes.database, stack, { ...place, name }) && mayBeEqual(attributes.instance, instance)
+    hasBackups: resourcesOf('google_spanner_backup_schedule', place.stack).some((schedule) => (
+      mayBeOf(schedule.attributes.database, schedule.stack, { ...place, name }) &&
+      mayBeEqual(schedule.attributes.instance, instance) && mayBeIn(project, schedule)
     )),
-    hasAlerts: resourcesOf('google_monitoring_alert_policy', place.stack).some(({ stack, attributes }) => (
-      textsIn(attributes.conditions).some((text) => mayWatch(text, stack, instanceName))
+    hasAlerts: resourcesOf('google_monitoring_alert_policy', place.stack).some((policy) => (
+      policy.attributes.enabled !== false && textsIn(policy.attributes.conditions).some((text) => (
+        mayWatch(text, policy.stack, instanceName) && (mayBeIn(project, policy) || text.includes(project as string))
+      ))
     )),
   };
 }
@@ -54,6 +61,12 @@ function isTemplate(value: unknown): value is string {
 /** What only Terraform knows may be anything. */
 function mayBeEqual(given: unknown, other: unknown): boolean {
   return given === other || isTemplate(given) || isTemplate(other);
+}
+
+/** Whether a resource is in a project, as far as either of them is known. */
+function mayBeIn(project: unknown, { stack, construct, attributes }: Declared): boolean {
+  const own: unknown = attributes.project ?? providerOf(stack, construct)?.project;
+  return [own, project].includes(undefined) || mayBeEqual(own, project);
 }
 
 /** All resources of a type in the app of a stack. */
@@ -131,32 +144,53 @@ function named(type: string, name: unknown, from: TerraformStack): Declared | un
 }
 
 function capacityOf({ stack, attributes }: Declared) {
-  const { config, num_nodes: nodes, processing_units: units, autoscaling_config: autoscaling } = attributes;
+  const { config, num_nodes, node_count: nodes = num_nodes, processing_units: units, autoscaling_config: autoscaling } =
+    attributes;
   const { autoscaling_limits, autoscaling_targets, asymmetric_autoscaling_options: others } = blockOf(autoscaling);
-  const { min_nodes: least, min_processing_units: leastUnits, max_nodes: most, max_processing_units: mostUnits } =
-    blockOf(autoscaling_limits);
+  const limits = limitsOf(autoscaling_limits);
   const targets = blockOf(autoscaling_targets);
-  const inNodes = (given: unknown): unknown => (typeof given === 'number' ? given / UNITS_OF_NODE : given);
+  const replicas = [others ?? []].flat().map(({ replica_selection: selection, overrides }) => (
+    { location: blockOf(selection).location, ...limitsOf(blockOf(overrides).autoscaling_limits) }
+  ));
   return {
     configuration: (named('google_spanner_instance_config', config, stack)?.attributes.name ?? config) as unknown,
-    nodes: most ?? inNodes(mostUnits) ?? nodes ?? inNodes(units) as unknown,
-    isInProcessingUnits: (most ?? (mostUnits === undefined ? nodes : undefined)) === undefined,
+    nodes: limits.maxNodes ?? nodes ?? inNodes(units) as unknown,
+    isInProcessingUnits: limits.maxNodes === undefined ? nodes === undefined : limits.isInProcessingUnits,
+    replicaNodes: highest(replicas.map(({ maxNodes }) => maxNodes)),
     highPriorityCpuPercent: targets.high_priority_cpu_utilization_percent as unknown,
     storagePercent: targets.storage_utilization_percent as unknown,
     autoscaler: autoscaling && {
-      minNodes: least ?? inNodes(leastUnits) as unknown,
-      totalCpuPercent: targets.total_cpu_utilization_percent as number | undefined,
-      replicas: [others ?? []].flat().map(({ replica_selection: selection, overrides }) => {
-        const { min_nodes: minNodes, max_nodes: maxNodes } = blockOf(blockOf(overrides).autoscaling_limits);
-        return { location: blockOf(selection).location, minNodes, maxNodes };
-      }),
+      minNodes: limits.minNodes, totalCpuPercent: targets.total_cpu_utilization_percent as number | undefined, replicas,
     },
   };
+}
+
+/** The least and the most nodes of an autoscaler. */
+function limitsOf(given: unknown) {
+  const { min_nodes: least, min_processing_units: leastUnits, max_nodes: most, max_processing_units: mostUnits } =
+    blockOf(given);
+  return {
+    minNodes: least ?? inNodes(leastUnits), maxNodes: most ?? inNodes(mostUnits), isInProcessingUnits: most === undefined,
+  };
+}
+
+function inNodes(units: unknown): unknown {
+  return typeof units === 'number' ? units / UNITS_OF_NODE : units;
 }
 
 /** A block with its attributes, which may be in a list. */
 function blockOf(given: any): any {
   return [given ?? []].flat()[0] ?? {};
+}
+
+/** The place of the highest number. What only Terraform knows may be higher than all others. */
+function largest<T extends { readonly nodes: unknown }>(given: readonly T[]): T | undefined {
+  return given.find(({ nodes }) => isTemplate(nodes)) ??
+    [...given].sort((a, b) => Number(b.nodes) - Number(a.nodes))[0];
+}
+
+function highest(given: readonly unknown[]): unknown {
+  return largest(given.map((nodes) => ({ nodes })))?.nodes;
 }
 
 function labelsOf({ construct, stack, attributes: { labels } }: Declared): unknown {

@@ -93,7 +93,8 @@ export interface GuardPolicy {
   readonly requireCustomerManagedKeys?: boolean;
 
   /**
-   * An alert policy in the same app must watch the instance of each database.
+   * An alert policy in the same app must watch the instance of each database. It is in the project of the database, or
+   * names that project.
    *
    * @default false
    */
@@ -116,8 +117,9 @@ export interface GuardPolicy {
   readonly allowedConfigurations?: string[];
 
   /**
-   * The most nodes that the instance of each database may have, or that its autoscaler may give it; 1,000 processing
-   * units are one node. An instance from another app passes.
+   * The most nodes that the instance of each database may have, or that its autoscaler may give it or its read-only
+   * replicas, and the most of each of its partitions; 1,000 processing units are one node. An instance from another app
+   * passes.
    *
    * @default - any
    */

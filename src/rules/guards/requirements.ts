@@ -31,6 +31,10 @@ interface Surroundings {
     /** The most that it can have. */
     readonly nodes: unknown;
     readonly isInProcessingUnits: boolean;
+    /** The most that one of its read-only replicas can have. */
+    readonly replicaNodes: unknown;
+    /** The largest of its partitions. */
+    readonly partition?: Pick<DeclaredInstance, 'nodes' | 'isInProcessingUnits'>;
     /** Targets of the autoscaler. */
     readonly highPriorityCpuPercent: unknown;
     readonly storagePercent: unknown;
@@ -62,7 +66,7 @@ interface JudgedDatabase {
 /** What a database lacks. */
 export interface Lack {
   /** What the finding is about. */
-  readonly resource: 'google_spanner_database' | 'google_spanner_instance';
+  readonly resource: 'google_spanner_database' | 'google_spanner_instance' | 'google_spanner_instance_partition';
   readonly attribute: string;
   readonly message: string;
   readonly fix: Phrase;
@@ -131,7 +135,7 @@ const PROTECTED: readonly Requirement[] = [
 /** For a number of the instance. */
 function most(
   option: Limit,
-  property: 'nodes' | 'highPriorityCpuPercent' | 'storagePercent',
+  property: 'nodes' | 'replicaNodes' | 'highPriorityCpuPercent' | 'storagePercent',
   attribute: string,
   has: (value: string) => string,
   rawFix: (limit: number, instance: DeclaredInstance) => Phrase,
@@ -143,9 +147,8 @@ function most(
     lack: ({ database, instance }, policies) => {
       const value = instance?.[property];
       const limit = leastOf(option, policies);
-      const shown = typeof value === 'number' ? String(value) : quoted(String(value));
       return value === undefined || (typeof value === 'number' && value <= limit) ? undefined : {
-        message: `the instance of ${database} has ${has(shown)}, and the policy allows at most ${limit}`,
+        message: `the instance of ${database} has ${has(shownValue(value))}, and the policy allows at most ${limit}`,
         fix: capacityFix(instance!, policies) ?? rawFix(limit, instance!),
         relax: phrase`a higher ${code.option(option)} ${AGREED}`,
       };
@@ -159,7 +162,11 @@ function leastOf(option: Limit, policies: readonly GuardPolicy[]): number {
   return Math.min(...policies.map(({ [option]: each = Infinity }) => each));
 }
 
-function inUnit(nodes: number, { isInProcessingUnits }: DeclaredInstance): Code {
+function shownValue(value: unknown): string {
+  return typeof value === 'number' ? String(value) : quoted(String(value));
+}
+
+function inUnit(nodes: number, { isInProcessingUnits }: Pick<DeclaredInstance, 'isInProcessingUnits'>): Code {
   return code.value(isInProcessingUnits ? nodes * LIMITS.processingUnitsOfNode : nodes);
 }
 
@@ -187,7 +194,9 @@ function capacityFix(instance: DeclaredInstance, policies: readonly GuardPolicy[
     totalCpuPercent: totalCpuPercent === undefined ? undefined : code.value(totalCpuPercent),
     storagePercent: code.value(Math.min(storage, leastOf('maxStoragePercent', policies))),
     replicas: replicas.length === 0 ? undefined : code.list(replicas.map((each) => code.struct('ReplicaAutoscaling', {
-      location: code.text(each.location), minNodes: code.value(each.minNodes), maxNodes: code.value(each.maxNodes),
+      location: code.text(each.location),
+      minNodes: code.value(Math.min(each.minNodes, limit)),
+      maxNodes: code.value(Math.min(each.maxNodes, limit)),
     }))),
   });
   return phrase`${code.option('autoscaling', scaled)} ${where}`;
@@ -297,6 +306,31 @@ const AROUND: readonly Requirement[] = [
     const min = Number(autoscaler!.minNodes) > limit ? phrase`${code.option(`min${unit}`, given)}, ` : '';
     return phrase`${min}${code.option(`max${unit}`, given)} in the ${code.option('autoscalingLimits')}${OF_RAW}`;
   }),
+  most(
+    'maxNodes', 'replicaNodes', 'autoscaling_config.asymmetric_autoscaling_options',
+    (nodes) => `up to ${nodes} nodes of read-only replicas`,
+    (limit) => phrase`${code.option('maxNodes', code.value(limit))} in the ${
+      code.option('asymmetricAutoscalingOptions')}${OF_RAW}`,
+  ),
+  {
+    option: 'maxNodes',
+    resource: 'google_spanner_instance_partition',
+    attribute: 'node_count',
+    lack: ({ database, instance }, policies) => {
+      const { partition, isRaw } = instance ?? {};
+      const limit = leastOf('maxNodes', policies);
+      if (!partition || (typeof partition.nodes === 'number' && partition.nodes <= limit)) {
+        return undefined;
+      }
+      const unit = partition.isInProcessingUnits ? 'processingUnits' : isRaw ? 'nodeCount' : 'nodes';
+      return {
+        message: `a partition of the instance of ${database} has ${shownValue(partition.nodes)} nodes, ` +
+          `and the policy allows at most ${limit}`,
+        fix: phrase`${code.option(unit, inUnit(limit, partition))} in the properties of the ${owner(instance)}Partition`,
+        relax: phrase`a higher ${code.option('maxNodes')} ${AGREED}`,
+      };
+    },
+  },
   most(
     'maxHighPriorityCpuPercent', 'highPriorityCpuPercent',
     'autoscaling_config.autoscaling_targets.high_priority_cpu_utilization_percent',

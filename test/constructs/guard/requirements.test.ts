@@ -3,9 +3,10 @@ import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
 import { SpannerBackupSchedule } from '@cdktf/provider-google/lib/spanner-backup-schedule';
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
-import { App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
+import { App, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
 import {
-  Autoscaling, BackupSchedule, Column, Database, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, ReplicaType,
+  Autoscaling, BackupSchedule, Column, Database, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
   SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, UuidTable,
   type DatabaseProps, type GuardPolicy, type InstanceProps, type RenderedFinding,
 } from '../../../src';
@@ -47,14 +48,15 @@ const written = (stack: TerraformStack, more: object): void => stack.addOverride
   name: 'shop', instance: 'main', deletion_protection: true, enable_drop_protection: true, lifecycle: { prevent_destroy: true }, ...more,
 });
 
-const rawSchedule = (stack: TerraformStack, of: { database: string; instance: string }): SpannerBackupSchedule => (
-  new SpannerBackupSchedule(stack, 'Daily', { ...of, name: 'daily', retentionDuration: '604800s', fullBackupSpec: {} })
+const rawSchedule = (stack: TerraformStack, of: { database: string; instance: string }, config: object = {}): SpannerBackupSchedule => (
+  new SpannerBackupSchedule(stack, 'Daily', { ...of, ...config, name: 'daily', retentionDuration: '604800s', fullBackupSpec: {} })
 );
 
-function alert(stack: TerraformStack, filter: string): void {
+function alert(stack: TerraformStack, filter: string, config: object = {}): void {
   new MonitoringAlertPolicy(stack, 'Alert', {
     displayName: 'Alert', combiner: 'OR',
     conditions: [{ displayName: 'hot', conditionThreshold: { filter, comparison: 'COMPARISON_GT', duration: '600s' } }],
+    ...config,
   });
 }
 
@@ -92,6 +94,10 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       ['a schedule of a database of that name in another instance', (stack) => {
         raw(stack);
         rawSchedule(stack, { instance: 'other', database: 'shop' });
+      }, NO_BACKUPS, 'new BackupSchedule('],
+      ['a schedule in another project', (stack) => {
+        raw(stack);
+        rawSchedule(stack, { instance: 'main', database: 'shop' }, { project: 'other' });
       }, NO_BACKUPS, 'new BackupSchedule('],
       ['a schedule that refers to another database', (stack) => {
         raw(stack);
@@ -167,6 +173,18 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
         database(stack);
         new HotspotAlerts(stack, 'Alerts', { instance: 'other' });
       }, NO_ALERTS, 'new HotspotAlerts('],
+      ['alerts that are off', (stack) => {
+        database(stack);
+        alert(stack, onInstance('main'), { enabled: false });
+      }, NO_ALERTS, 'new HotspotAlerts('],
+      ['alerts in another project', (stack) => {
+        database(stack, { project: 'data-prod' });
+        new HotspotAlerts(stack, 'Alerts', { instance: 'main' });
+      }, NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      ['alerts of a provider with another project', (stack) => {
+        database(stack);
+        new HotspotAlerts(stack, 'Alerts', { instance: 'main', provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'other' }) });
+      }, NO_ALERTS, 'new HotspotAlerts('],
       ['alerts of another service', (stack) => {
         database(stack);
         alert(stack, 'metric.type = "pubsub.googleapis.com/subscription/backlog_bytes"');
@@ -190,6 +208,18 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       ['an alert of the provider', (stack) => {
         raw(stack);
         alert(stack, onInstance('main'));
+      }],
+      ['an alert in the project of the database', (stack) => {
+        database(stack, { project: 'data-prod' });
+        new HotspotAlerts(stack, 'Alerts', { instance: 'main', provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'data-prod' }) });
+      }],
+      ['an alert in a project that only Terraform knows', (stack) => {
+        database(stack, { project: 'data-prod' });
+        new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: '${var.project}' });
+      }],
+      ['an alert in a project of monitoring that names the project of the database', (stack) => {
+        database(stack, { project: 'data-prod' });
+        alert(stack, `${onInstance('main')} AND resource.labels.project_id = "data-prod"`, { project: 'monitoring' });
       }],
       ['an alert on all instances', (stack) => {
         raw(stack);
@@ -383,6 +413,43 @@ test('a fix is in the language of the app', () => {
   } finally {
     delete process.env.JSII_AGENT;
   }
+});
+
+describe('maxNodes', () => {
+  const PLUS = { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS };
+  const replicas = (maxNodes: number): Declare => (stack) => inInstance(stack, {
+    ...PLUS, autoscaling: Autoscaling.nodes({ min: 1, max: 3, replicas: [{ location: 'europe-west2', minNodes: 1, maxNodes }, { location: 'europe-west1', minNodes: 1, maxNodes: 2 }] }),
+  });
+  const partition = (nodes: object): Declare => (stack) => {
+    const main = new Instance(stack, 'main', PLUS);
+    new InstancePartition(main, 'berlin', { configuration: 'regional-europe-west10', ...nodes });
+    new InstancePartition(new Instance(stack, 'other', PLUS), 'zurich', { configuration: 'regional-europe-west6', nodes: 50 });
+    main.addDatabase('shop');
+  };
+  const rawPartition = (config: object): Declare => (stack) => {
+    const { name } = rawInstance(stack);
+    new SpannerInstancePartition(stack, 'Berlin', { name: 'berlin', instance: 'main', config: 'regional-x', displayName: 'Berlin', ...config });
+    raw(stack, { instance: name });
+  };
+  const REPLICAS = 'google_spanner_instance.autoscaling_config.asymmetric_autoscaling_options of shop';
+  const PARTITION = 'google_spanner_instance_partition.node_count of shop';
+
+  test.each<[string, Declare, string, string, string]>([
+    ['read-only replicas', replicas(10), 'up to 10 nodes of read-only replicas', REPLICAS, 'maxNodes: 3 of the replicas of the autoscaler in the properties of the Instance'],
+    ['a partition', partition({ nodes: 50 }), 'a partition with up to 50 nodes', PARTITION, 'nodes: 3 in the properties of the InstancePartition'],
+    ['processing units of a partition', partition({ processingUnits: 4000 }), 'a partition with up to 4 nodes', PARTITION, 'nodes: 3 in the properties of the InstancePartition'],
+    ['a resource', rawPartition({ nodeCount: 4 }), 'a partition with up to 4 nodes', PARTITION, 'nodeCount: 3 in the properties of the SpannerInstancePartition'],
+    ['a number that only Terraform knows', rawPartition({ nodeCount: Token.asNumber('${var.nodes}') }), 'a partition with up to "${var.nodes}" nodes', PARTITION, 'nodeCount: 3'],
+  ])('is about %s', (_, declare, has, location, fix) => {
+    const findings = found({ maxNodes: 3 }, declare);
+    expect(findings.map((finding) => [finding.message, finding.location])).toEqual([[`the instance of shop has ${has}, and the policy allows at most 3`, location]]);
+    expect(findings[0].fixes[0]).toContain(fix);
+    expect(messages({ maxNodes: 50 }, declare).filter((message) => !message.includes('var.nodes'))).toEqual([]);
+  });
+
+  test.each([['read-only replicas', replicas(3)], ['a partition', partition({ nodes: 3 })]])('lets %s pass', (_, declare) => {
+    expect(messages({ maxNodes: 3 }, declare)).toEqual([]);
+  });
 });
 
 describe('maxShards', () => {

@@ -104,6 +104,8 @@ export const GUARD_CASES: readonly GuardCase[] = [
   policy('protect', 'minProcessingUnits: 3000, maxProcessingUnits: 3000', guarded('legacy', '{ maxNodes: 3 }', scaled('autoscalingConfig: { autoscalingLimits: { «minProcessingUnits: 4000, maxProcessingUnits: 5000» } }'))),
   policy('protect', 'highPriorityCpuUtilizationPercent: 60', guarded('legacy', '{ maxHighPriorityCpuPercent: 60 }', scaled('autoscalingConfig: { autoscalingTargets: { «highPriorityCpuUtilizationPercent: 65», storageUtilizationPercent: 80 } }'))),
   policy('protect', 'storageUtilizationPercent: 70', guarded('legacy', '{ maxStoragePercent: 70 }', scaled('autoscalingConfig: { autoscalingTargets: { highPriorityCpuUtilizationPercent: 65, «storageUtilizationPercent: 80» } }'))),
+  policy('protect', 'maxNodes: 3', guarded('own', '{ maxNodes: 3 }', `${instance("edition: Edition.ENTERPRISE_PLUS, autoscaling: Autoscaling.nodes({ min: 1, max: 3, replicas: [{ location: 'europe-west2', minNodes: 1, «maxNodes: 4» }] })").replace('regional-europe-west3', 'eur3')} ${own}`)),
+  policy('protect', 'nodes: 3', guarded('own', '{ maxNodes: 3 }', `${instance('edition: Edition.ENTERPRISE_PLUS').replace('regional-europe-west3', 'eur3')} new InstancePartition(main, 'berlin', { configuration: 'regional-europe-west10', «nodes: 4» }); ${own}`)),
   policy('relax', 'a higher maxNodes', guarded('own', '{ maxNodes: «1» }', `${instance('')} ${own}`), '3'),
   policy('relax', 'the configuration in allowedConfigurations', guarded('own', "{ allowedConfigurations: ['eur3'«»] }", `${instance('')} ${own}`), ", 'regional-europe-west3'"),
   policy('relax', 'requireBackups: false', guarded('db', '{ «requireBackups: true» }')),
