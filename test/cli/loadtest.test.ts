@@ -265,6 +265,25 @@ describeOnEmulator('on the emulator', (client) => {
     expect(code).toBe(1);
   })());
 
+  test.each([
+    ['googlesql', `CREATE TABLE Jobs (
+      JobId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Email STRING(320) NOT NULL, At_ TIMESTAMP NOT NULL, Done BOOL NOT NULL, Doc JSON, Tags ARRAY<STRING(9)>,
+      EmailHash INT64 NOT NULL AS (FARM_FINGERPRINT(Email)) STORED, Shard INT64 NOT NULL AS (ABS(MOD(EmailHash, 16))) STORED,
+      Pending STRING(36) AS (IF(Done, NULL, JobId)) STORED, Hour INT64 AS (EXTRACT(HOUR FROM At_)) STORED,
+      Ext STRING(36) AS (JSON_VALUE(Doc, '$.id')) STORED, HasTags BOOL AS (Tags IS NOT NULL) STORED,
+    ) PRIMARY KEY (Shard, JobId);
+    CREATE INDEX ByHash ON Jobs (EmailHash); CREATE NULL_FILTERED INDEX ByPending ON Jobs (Pending); CREATE INDEX ByHour ON Jobs (Hour, JobId);
+    CREATE INDEX ByExt ON Jobs (JobId, Ext); CREATE INDEX ByTags ON Jobs (HasTags, JobId);`],
+    ['postgresql', `CREATE TABLE jobs (
+      id varchar(36) NOT NULL DEFAULT spanner.generate_uuid() PRIMARY KEY, email varchar(320) NOT NULL, done boolean NOT NULL,
+      email_hash bigint GENERATED ALWAYS AS (spanner.farm_fingerprint(email)) STORED, pending varchar GENERATED ALWAYS AS (CASE WHEN done THEN NULL ELSE id END) STORED
+    );
+    CREATE INDEX by_hash ON jobs (email_hash); CREATE INDEX by_pending ON jobs (pending, id);`],
+  ])('writes what the columns of keys are computed from, or what was drawn, in %s', (dialect, ddl) => inFolder({ 'shop.sql': ddl }, async (folder) => {
+    const outcome = await loadtest(folder, `projects/test/instances/loadtest/databases/computed-${dialect}`, ['--drop', '--dialect', dialect], 1);
+    expect(outcome).toMatchObject({ code: 0, out: expect.stringContaining('\nThe rows landed as simulated.\nsafe: ') });
+  })());
+
   test('an interruption ends the load and removes the database with --drop', inFolder({ 'shop.sql': SHOP }, async (folder) => {
     const database = 'projects/test/instances/loadtest/databases/interrupted';
     let said = '';

@@ -143,9 +143,8 @@ async function loaded(
   const schema = rowsAsTables(audit.script.schema);
   const loads = tableLoads(schema, rate, WRITTEN_SEED);
   const keys = keysOf(ruleContext(schema));
-  const columns = new Map(loads.map(({ table, rows }) => [table, new Set(rows.values.keys())]));
   io.err(copyText(path, emulator, keys, uncopiedObjects(schema, keys)));
-  const database = await copy.create(hasInstance, copySchema(schema, keys, (table) => columns.get(table)!));
+  const database = await copy.create(hasInstance, copySchema(schema, keys, loads));
   const progress = new Progress(io);
   const written = await writeLoad(client, database, loads, rate.seconds, (rows, now) => progress.say(
     `${Math.min(rate.seconds, Math.floor(now))} of ${rate.seconds} s, ${counted(rows, 'row')}`, true,

@@ -91,12 +91,12 @@ function isDue({ numbers, numbersPerSecond }: TableLoad, at: number, seconds: nu
 }
 
 function rowOf(
-  { table, rows, rowBytes, numbersPerSecond }: TableLoad, number: number, seconds: number, client: Client,
+  { table, rows, computed, rowBytes, numbersPerSecond }: TableLoad, number: number, seconds: number, client: Client,
 ): object {
   const row: Record<string, unknown> = {};
   let bytes = 0;
-  for (const { name, type: { code }, generated } of table.columns) {
-    const value = generated ? undefined : rows.values.get(name)?.[number];
+  for (const { name, type: { code } } of table.columns) {
+    const value = computed.has(name) ? undefined : rows.values.get(name)?.[number];
     if (value !== undefined) {
       row[name] = clientValue(value, code, client);
       bytes += String(row[name]).length;

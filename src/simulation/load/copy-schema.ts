@@ -7,6 +7,7 @@ import { isWatcher } from '../../schema/kind/watch';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import type { ColumnType } from '../../schema/types/column-type';
 import { notNullColumns } from '../not-null-columns';
+import type { TableLoad } from './table-loads';
 
 /** Column of a copied table that pads its rows to their size. */
 export const FILLER = 'LoadtestFiller';
@@ -19,14 +20,11 @@ export const STEPS = 20;
  * Copies tables with their key columns and the sources of these, a padding column and the due time of each row, and an
  * index for each other key, including backing indexes. Leaves out checks, foreign keys, defaults, unique indexes and
  * lengths, so any drawn row is accepted.
- *
- * @param columns Names of the columns to copy from a table.
  */
 export function copySchema(
-  schema: Schema, keys: readonly SchemaKey[], columns: (table: TableDefinition) => ReadonlySet<string>,
+  { dialect, database, objects }: Schema, keys: readonly SchemaKey[], loads: readonly TableLoad[],
 ): Schema {
-  const { dialect, database, objects } = schema;
-  const tables = schema.tables.map((table) => copiedTable(table, columns(table)));
+  const tables = loads.map(copiedTable);
   const indexes = keys.filter(({ kind }) => kind !== 'table').map((key, at) => copiedIndex(key, at + 1, dialect));
   return {
     dialect, database, tables, indexes, objects: declaredObjects(objects.defined.filter(isNamedSchema)),
@@ -47,7 +45,7 @@ export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[])
 }
 
 function copiedTable(
-  { name, columns, primaryKey, interleave }: TableDefinition, kept: ReadonlySet<string>,
+  { table: { name, columns, primaryKey, interleave }, rows, computed }: TableLoad,
 ): TableDefinition {
   const own: ColumnDefinition[] = [
     { name: FILLER, type: { code: 'BYTES' }, notNull: false },
@@ -55,7 +53,10 @@ function copiedTable(
   ];
   return {
     name,
-    columns: [...columns.filter((column) => kept.has(column.name)).map(copiedColumn), ...own],
+    columns: [
+      ...columns.filter((column) => rows.values.has(column.name)).map((column) => copiedColumn(column, computed)),
+      ...own,
+    ],
     primaryKey,
     interleave,
     foreignKeys: [],
@@ -63,8 +64,10 @@ function copiedTable(
   };
 }
 
-function copiedColumn({ name, type, notNull, generated }: ColumnDefinition): ColumnDefinition {
-  return { name, type: copiedType(type), notNull, generated };
+function copiedColumn(
+  { name, type, notNull, generated }: ColumnDefinition, computed: ReadonlySet<string>,
+): ColumnDefinition {
+  return { name, type: copiedType(type), notNull, generated: computed.has(name) ? generated : undefined };
 }
 
 /** The copy has no types of messages and enums. */

@@ -1,6 +1,8 @@
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { keysOf, type SchemaKey } from '../../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../../rules/rule';
 import { workloadOf, type Schema, type TableDefinition } from '../../schema';
+import { canBeKey, isNumber } from '../../schema/types/type-facts';
 import { parentRows } from '../column-sources';
 import { notNullColumns } from '../not-null-columns';
 import { RowMaker, type Rows } from '../rows';
@@ -9,6 +11,8 @@ import { RowMaker, type Rows } from '../rows';
 export interface TableLoad {
   readonly table: TableDefinition;
   readonly rows: Rows;
+  /** Generated columns that the database computes. In others the drawn values are written. */
+  readonly computed: ReadonlySet<string>;
   readonly rowBytes: number;
   /** The rows to write, in order of time. */
   readonly numbers: readonly number[];
@@ -49,19 +53,37 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
     const { of } = parentRows(table, context);
     numbers.get(table)!.forEach((number) => parent && numbers.get(parent)!.add(of(number)));
   }
-  return tables.map((table) => ({
-    table,
-    rows: makers.get(rootOf(table))!.rowsOf(context, table, wanted(table)),
-    rowBytes: workloads.get(table)!.rowBytes,
-    numbers: [...numbers.get(table)!].sort((a, b) => a - b),
-    numbersPerSecond: fastest.get(rootOf(table))!,
-  }));
+  return tables.map((table) => {
+    const rows = makers.get(rootOf(table))!.rowsOf(context, table, wanted(table));
+    return {
+      table,
+      rows,
+      computed: new Set([...rows.values.keys()].filter((name) => (
+        !rows.notEvaluated.has(name) && sourcesOf(table, name, context)?.every((source) => (
+          rows.values.has(source) && !lookup.column(table, source)?.generated))))),
+      rowBytes: workloads.get(table)!.rowBytes,
+      numbers: [...numbers.get(table)!].sort((a, b) => a - b),
+      numbersPerSecond: fastest.get(rootOf(table))!,
+    };
+  });
 }
 
-/** Columns of all keys by table, including those of a parent with which its children's keys begin. */
+/** What a generated column is computed from. */
+function sourcesOf(
+  table: TableDefinition, name: string, { lookup, spread }: RuleContext,
+): readonly string[] | undefined {
+  const { generated } = lookup.column(table, name) ?? {};
+  return generated && referencedColumns(spread.parse(generated.expression));
+}
+
+/**
+ * Columns of all keys by table, including those of a parent with which its children's keys begin, and what these are
+ * computed from, where values of it can be drawn.
+ */
 function wantedColumns(
-  keys: readonly SchemaKey[], { lookup }: RuleContext,
+  keys: readonly SchemaKey[], context: RuleContext,
 ): (table: TableDefinition) => ReadonlySet<string> {
+  const { lookup, schema: { dialect } } = context;
   const wanted = new Map<TableDefinition, Set<string>>();
   for (const key of keys) {
     const { table, parts } = key;
@@ -70,6 +92,16 @@ function wantedColumns(
       wanted.set(each, columns);
     }
     [...parts.map(({ column }) => column), ...notNullColumns(key)].forEach((column) => wanted.get(table)!.add(column));
+  }
+  for (const [table, columns] of wanted) {
+    for (const name of columns) {
+      for (const source of sourcesOf(table, name, context) ?? []) {
+        const { type } = lookup.column(table, source) ?? {};
+        if (type && (isNumber(type) || canBeKey(type, dialect))) {
+          columns.add(source);
+        }
+      }
+    }
   }
   return (table) => wanted.get(table) ?? new Set();
 }
