@@ -21,6 +21,7 @@ export function expressionSpread(expression: Expression, dialect: Dialect, colum
       return spread;
     },
     partsOf: (text) => textParts(text, evaluation, columns),
+    sourcesOf: columns.sourcesOf,
   };
   return evaluation.spreadOf(expression);
 }
@@ -49,7 +50,7 @@ function spreadIn(expression: Expression, dialect: Dialect, columns: ColumnFacts
     case 'binary':
       return binarySpread(expression, dialect, evaluation);
     case 'case':
-      return choice(expression, spreadOf);
+      return choice(expression, evaluation);
     case 'operation':
       return expression.name.startsWith('INTERVAL') && expression.operands.length === 1
         ? spreadOf(expression.operands[0])
@@ -96,5 +97,5 @@ function binarySpread(binary: Binary, dialect: Dialect, evaluation: Evaluation):
   }
   return operator === '||'
     ? spreadOfParts(evaluation.partsOf(binary))
-    : supposing(arithmetic(binary, dialect, evaluation.spreadOf), [left, right], evaluation.spreadOf);
+    : supposing(arithmetic(binary, dialect, evaluation.spreadOf), [left, right], evaluation);
 }

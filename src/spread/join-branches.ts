@@ -15,7 +15,7 @@ function join(spreads: readonly Spread[]): Spread {
   const bounded = spreads.filter((spread): spread is Spread & Bounded => spread.kind === 'bounded');
   const others = spreads.filter((spread) => spread.kind !== 'bounded');
   if (others.length === 0) {
-    return oneOfFew(bounded);
+    return bounded.length === 1 ? bounded[0] : oneOfFew(bounded);
   }
   const isNull = bounded.every(({ count, shared: by }) => count === 1 && by === 'null');
   const shared = isNull ? sharedBy(spreads) : 'constant';

@@ -164,6 +164,17 @@ export class SpreadAnalysis {
     return spreads;
   }
 
+  /** The column, and what it is computed from. */
+  private sourcesOf(table: TableDefinition, name: string): readonly string[] {
+    const names = new Set([name]);
+    for (const each of names) {
+      const { generated } = this.lookup.column(table, each) ?? {};
+      const sources = generated ? referencedColumns(this.parse(generated.expression)) : [];
+      sources.forEach((source) => names.add(source));
+    }
+    return [...names];
+  }
+
   /** What the schema declares outright; the type is only used when nothing else is declared. */
   private declared({ table, column }: Source): Spread | undefined {
     return (
@@ -221,6 +232,7 @@ export class SpreadAnalysis {
         const source = this.lookup.column(table, name);
         return source && writtenLength(source);
       },
+      sourcesOf: (name) => this.sourcesOf(table, name),
     });
     const computed = this.proven(table, value);
     const inferred = computed.kind === 'unproven' ? this.inferred(table, column) : undefined;
@@ -279,6 +291,7 @@ export class SpreadAnalysis {
       spread = expressionSpread(this.parse(text), this.schema.dialect, {
         spreadOf: (name) => because({ kind: 'unproven' }, `${name} in a default`),
         lengthOf: () => undefined,
+        sourcesOf: () => [],
       });
       this.defaults.set(text, spread);
     }

@@ -1,6 +1,6 @@
 import { distinguishesRows, isConstant, type Spread } from './spread';
 import type { Case, Expression } from '../ddl/expressions/expression';
-import { childrenOf } from '../ddl/expressions/expression-walk';
+import { childrenOf, referencedColumns } from '../ddl/expressions/expression-walk';
 
 /**
  * What has to identify a row for a value to be another one in each row: the columns of each list together. No lists: it
@@ -8,18 +8,23 @@ import { childrenOf } from '../ddl/expressions/expression-walk';
  */
 export type Suppositions = readonly (readonly string[])[];
 
-type SpreadOf = (operand: Expression) => Spread;
+interface Facts {
+  spreadOf(operand: Expression): Spread;
+  /** The column, and what it is computed from. */
+  sourcesOf(column: string): readonly string[];
+}
 
 /** It tells nothing about the row, neither alone nor with others. */
 const NOTHING: Suppositions = [[]];
 /** So many lists show that nobody meant them. */
 const MOST_LISTS = 20;
 
-export function suppositions(operands: readonly Expression[], spreadOf: SpreadOf): Suppositions {
-  return operands.map((operand) => ofOne(operand, spreadOf)).reduce(together, NOTHING);
+export function suppositions(operands: readonly Expression[], facts: Facts): Suppositions {
+  return operands.map((operand) => ofOne(operand, facts)).reduce(together, NOTHING);
 }
 
-function ofOne(expression: Expression, spreadOf: SpreadOf): Suppositions {
+function ofOne(expression: Expression, facts: Facts): Suppositions {
+  const { spreadOf, sourcesOf } = facts;
   const spread = spreadOf(expression);
   if (expression.kind === 'column') {
     return spread.supposes ?? (variesSurely(spread) ? [] : [[expression.name]]);
@@ -28,21 +33,21 @@ function ofOne(expression: Expression, spreadOf: SpreadOf): Suppositions {
   if (childrenOf(expression).length === 0 && variesSurely(spread)) {
     return [];
   }
-  const branches = branchesOf(expression);
+  const branches = presentBranches(expression, sourcesOf);
   if (branches) {
     return branches
       .filter(({ value }) => !isConstant(spreadOf(value)))
-      .flatMap(({ value, given }) => ofOne(value, spreadOf).map((names) => [...names, ...given]));
+      .flatMap(({ value, given }) => ofOne(value, facts).map((names) => [...names, ...given]));
   }
   if (spread.kind === 'unproven' && !spread.distinguishes) {
     return NOTHING;
   }
-  const ofChildren = suppositions(childrenOf(expression), spreadOf);
+  const ofChildren = suppositions(childrenOf(expression), facts);
   // What a day is taken from is lost in it.
   return ofChildren.length === 0 && !distinguishesRows(spread) ? NOTHING : ofChildren;
 }
 
-interface Branch {
+export interface Branch {
   readonly value: Expression;
   /** The columns that have one of a few values where it is taken. */
   readonly given: readonly string[];
@@ -58,6 +63,33 @@ export function branchesOf(expression: Expression): readonly Branch[] | undefine
     ? childrenOf(expression).slice(effect === 'choice' ? 1 : 0)
     : undefined;
   return args?.map((value) => ({ value, given: [] }));
+}
+
+/**
+ * The branches without NULL, which stays only where what decides is computed from what the others are computed from: it
+ * may leave one value of theirs.
+ */
+export function presentBranches(
+  expression: Expression, sourcesOf: Facts['sourcesOf'],
+): readonly Branch[] | undefined {
+  const all = branchesOf(expression);
+  const present = all?.filter(({ value }) => !isNull(value));
+  const values = new Set(present?.map(({ value }) => value));
+  const sources = new Set([...values].flatMap(referencedColumns).flatMap(sourcesOf));
+  const deciding = childrenOf(expression).filter((part) => !values.has(part)).flatMap((part) => {
+    const columns = referencedColumns(part).flatMap(sourcesOf);
+    return isNullTest(part) && columns.length === 1 ? [] : columns;
+  });
+  return deciding.some((column) => sources.has(column)) ? all : present;
+}
+
+function isNull(expression: Expression): boolean {
+  return expression.kind === 'cast' ? isNull(expression.operand)
+    : expression.kind === 'literal' && expression.type === 'null';
+}
+
+function isNullTest(condition: Expression): boolean {
+  return condition.kind === 'unary' && ['IS NULL', 'IS NOT NULL'].includes(condition.operator);
 }
 
 /** Where no branch holds and there is no ELSE, the value is NULL. */

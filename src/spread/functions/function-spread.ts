@@ -6,13 +6,11 @@ import { takesArguments, type SpreadEffect, type SqlFunction } from '../../schem
 import { fewOfFew, joinBranches, joinValues } from '../join-branches';
 import { merged } from '../merged-spread';
 import { because, BIT_REVERSED_COUNTER, isConstant, unknown, unknownResult, type Spread } from '../spread';
-import { branchesOf, suppositions } from '../suppositions';
+import { branchesOf, presentBranches, suppositions, type Branch } from '../suppositions';
 import { randomBytes, UUID_TEXT } from '../text-layout';
 import { spreadOfParts, total, type Evaluation } from './text-parts';
 import * as text from './text-spread';
 import { coarser, elapsed, extraction, formatted, orderOfSome, sameOrder } from './time-spread';
-
-type SpreadOf = Evaluation['spreadOf'];
 
 /** A call, and what is asked of its arguments. */
 interface Call extends Evaluation, Pick<FunctionCall, 'name' | 'args'> {
@@ -74,7 +72,7 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   'nothing for one value': ({ name, value, args: [, nothing], spreadOf }) => (
     isConstant(spreadOf(nothing)) ? value() : text.changed(name, value())
   ),
-  'choice': ({ expression, spreadOf }) => choice(expression, spreadOf),
+  'choice': (call) => choice(call.expression, call),
   'part of a time': ({ args: [part, time], spreadOf }) => extraction(constantText(part) ?? '', spreadOf(time)),
   'format and time': ({ name, args: [format, time], spreadOf }) => (
     formatted(name, constantText(format), spreadOf(time))
@@ -92,7 +90,8 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
 };
 
 /** How a function carries the spread of its arguments to its result. */
-export function functionSpread(expression: FunctionCall, { spreadOf, partsOf }: Evaluation): Spread {
+export function functionSpread(expression: FunctionCall, evaluation: Evaluation): Spread {
+  const { spreadOf } = evaluation;
   const { name, definition, args } = expression;
   if (!definition?.spread || !takesArguments(definition, args.length)) {
     const spreads = args.map(spreadOf);
@@ -100,20 +99,26 @@ export function functionSpread(expression: FunctionCall, { spreadOf, partsOf }: 
     return few ?? unknown(`unknown spread of ${name}()`, ...spreads);
   }
   const effect = EFFECTS[definition.spread];
-  const value = effect({ name, args, expression, definition, spreadOf, partsOf, value: () => spreadOf(args[0]) });
+  const value = effect({ ...evaluation, name, args, expression, definition, value: () => spreadOf(args[0]) });
   return branchesOf(expression) || effect === textOf
     ? value
-    : supposing(value, args, spreadOf, HASHES.has(definition.spread));
+    : supposing(value, args, evaluation, HASHES.has(definition.spread));
 }
 
 /** One of several values, whatever decides which. */
-export function choice(expression: Expression, spreadOf: SpreadOf): Spread {
-  return joinBranches((branchesOf(expression) ?? []).map(({ value, given }) => {
+export function choice(expression: Expression, { spreadOf, sourcesOf }: Evaluation): Spread {
+  const spreads = (branches: readonly Branch[] = []): Spread[] => branches.map(({ value, given }) => {
     const spread = spreadOf(value);
     return spread.supposes && given.length > 0
       ? { ...spread, supposes: spread.supposes.map((names) => [...names, ...given]) }
       : spread;
-  }));
+  });
+  const all = spreads(branchesOf(expression));
+  const present = spreads(presentBranches(expression, sourcesOf));
+  const joined = joinBranches(present);
+  return present.length < all.length && joined.kind === 'bounded' && joined.hashed && joined.shared !== 'constant'
+    ? because({ ...joined, shared: 'null' }, 'a shard for some of the rows only', joined.evidence)
+    : joinBranches(all);
 }
 
 /** Effects on whole values, whose order does not matter any more. */
@@ -124,16 +129,16 @@ const HASHES: ReadonlySet<SpreadEffect> = new Set(['signed hash', 'hash', 'rever
  * result spreads only if they identify the row.
  */
 export function supposing(
-  value: Spread, operands: readonly Expression[], spreadOf: SpreadOf, ofWhole = false,
+  value: Spread, operands: readonly Expression[], evaluation: Evaluation, ofWhole = false,
 ): Spread {
   if (value.kind !== 'scattered' && value.kind !== 'entity' && !(value.kind === 'bounded' && value.hashed)) {
     return value;
   }
-  const spreads = operands.map(spreadOf);
+  const spreads = operands.map(evaluation.spreadOf);
   const isHash = ofWhole && value.kind !== 'bounded';
   const isNew = isHash || spreads.some(({ kind }) => kind === 'unproven');
   const inherited = isHash ? [] : spreads.flatMap((spread) => spread.supposes ?? []);
-  const supposes = [...inherited, ...(isNew ? suppositions(operands, spreadOf) : [])];
+  const supposes = [...inherited, ...(isNew ? suppositions(operands, evaluation) : [])];
   if (supposes.length === 0 && !value.supposes) {
     return value;
   }

@@ -25,10 +25,12 @@ export interface ColumnFacts {
   spreadOf(column: string): Spread;
   /** Of values as they are written; undefined: they are computed. */
   lengthOf(column: string): Length | undefined;
+  /** The column, and what it is computed from. */
+  sourcesOf(column: string): readonly string[];
 }
 
 /** What an expression is, for those who ask for the spread of its value. */
-export interface Evaluation {
+export interface Evaluation extends Pick<ColumnFacts, 'sourcesOf'> {
   spreadOf(operand: Expression): Spread;
   partsOf(text: Expression): Parts;
 }
