@@ -46,10 +46,16 @@ export function hash(name: string, argument: Spread, result: HashResult = {}): S
   );
 }
 
+/** Ids that may begin with the fast digits of their clock: reversed, they end with these. */
+const FAST_DIGITS_FIRST = / (v1|by time)$/;
+
 /** REVERSE of a text. */
 export function reversed(name: string, argument: Spread): Spread {
   switch (argument.kind) {
     case 'monotonic': {
+      if (FAST_DIGITS_FIRST.test(argument.timeOrderedId ?? '')) {
+        return unknownResult(name, argument);
+      }
       const result = hash(name, argument);
       return result.kind === 'scattered' ? { ...result, reversed: true } : result;
     }

@@ -20,7 +20,7 @@ export const EFFECTS: Readonly<Record<SpreadEffect, string>> = {
   'current day': 'one value for a whole day: all inserts of a day land in one place',
   'hash': 'different values land far apart, so the hash of a counter or a clock spreads; few values stay few',
   'signed hash': 'as a hash. Half of the numbers are negative, and their remainders with them: see [signed-shard](rules/signed-shard.md)',
-  'reversal': 'the last characters come first: a counter or a clock spreads',
+  'reversal': 'the last characters come first: a counter or a clock spreads, and not a UUID v1',
   'bit reversal': 'the last bits come first: a counter spreads',
   'absolute value': 'as the number, without its sign',
   'remainder': 'as many values as the divisor: shards, if the number is a hash or counts rows',
