@@ -129,7 +129,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     defaultExpression: clauses.defaultExpression,
     // A TOKENLIST has no keyword for it, but is computed on write, like a stored column.
     generated: clauses.generated && (isTokenlist ? { ...clauses.generated, stored: true } : clauses.generated),
-    identity: clauses.identity ?? (isSerial ? {} : undefined),
+    identity: clauses.identity ?? (isSerial ? withoutKind(cursor, placedType.span) : undefined),
     // Most columns have none.
     ...(attributes || clauses.attributes ? attributesOf(attributes ?? {}, clauses.attributes ?? {}) : NO_ATTRIBUTES),
     comment: undefined,
@@ -195,9 +195,9 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     clauses.attributes = { ...clauses.attributes, ...attributes };
     clauses.others.push(...(attributes ? [] : [cursor.textFrom(start)]));
   } else if (cursor.accept('GENERATED', 'BY', 'DEFAULT', 'AS', 'IDENTITY')) {
-    clauses.identity = cursor.is('(') ? identityOptions(cursor) : withoutKind(cursor, start);
+    clauses.identity = cursor.is('(') ? identityOptions(cursor) : withoutKind(cursor, cursor.spanFrom(start));
   } else if (!cursor.postgresql && cursor.accept('AUTO_INCREMENT')) {
-    clauses.identity = withoutKind(cursor, start);
+    clauses.identity = withoutKind(cursor, cursor.spanFrom(start));
   } else if (cursor.accept('GENERATED', 'ALWAYS', 'AS') || (!cursor.postgresql && cursor.accept('AS'))) {
     const open = cursor.at;
     const expression = cursor.bracketed('an expression in parentheses');

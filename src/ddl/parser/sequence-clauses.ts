@@ -1,5 +1,5 @@
 import type { TokenCursor } from './token-cursor';
-import type { CounterOptions } from '../../schema';
+import type { CounterOptions, Span } from '../../schema';
 
 /** Parses the parentheses after IDENTITY. */
 export function identityOptions(cursor: TokenCursor): CounterOptions {
@@ -12,15 +12,15 @@ export function identityOptions(cursor: TokenCursor): CounterOptions {
   return options;
 }
 
-export function withoutKind(cursor: TokenCursor, start: number): CounterOptions {
-  cursor.withoutKind ??= cursor.spanFrom(start);
+export function withoutKind(cursor: TokenCursor, span: Span): CounterOptions {
+  cursor.withoutKind ??= span;
   return {};
 }
 
 /** @param start The start of the clauses, which can name the kind. */
 export function noteKind(cursor: TokenCursor, start: number): void {
   if (!/\bbit_reversed_positive\b/i.test(cursor.textFrom(start))) {
-    withoutKind(cursor, start - 1);
+    withoutKind(cursor, cursor.spanFrom(start - 1));
   }
 }
 

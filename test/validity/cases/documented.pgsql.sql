@@ -183,3 +183,10 @@ CREATE INDEX v ON e USING scann (e) WITH (distance_type = 'COSINE', num_leaves =
 
 -- accepted: an interval with its fields, in PostgreSQL
 CREATE TABLE t (id bigint PRIMARY KEY, a timestamptz, b timestamptz, soon boolean GENERATED ALWAYS AS (a - b < INTERVAL '30' DAY) STORED, CHECK (a + INTERVAL '1-2' YEAR TO MONTH > b));
+
+-- refused: a serial column without a default kind of sequences
+CREATE TABLE t (id bigserial PRIMARY KEY);
+
+-- accepted: a serial column of the default kind
+ALTER DATABASE db SET spanner.default_sequence_kind = 'bit_reversed_positive';
+CREATE TABLE t (id bigserial PRIMARY KEY);
