@@ -68,8 +68,11 @@ function orderText(cost: FixCost): Phrase {
       return `the index serves reads within one ${cost.ancestor} row, not across rows`;
     case 'index of one value':
       return `the index serves reads of one ${cost.lead}, not across values`;
-    case 'single values':
-      return 'the index serves equality filters, not ranges';
+    case 'single values': {
+      const rows = `; rows with NULL in ${cost.leftOut.join(' or ')} are left out`;
+      const left = cost.leftOut.length === 0 ? '' : `${rows}${cost.equalNulls ? ', so nothing keeps them unique' : ''}`;
+      return `the index serves equality filters, not ranges${left}`;
+    }
     case 'rows with NULL left out':
       return `reads of rows with NULL in ${cost.column} do not use the index`;
     case 'reference not checked':

@@ -128,6 +128,23 @@ describe('the fixes of an index', () => {
     ]);
   });
 
+  test.each([
+    ['a second row with NULL in it', false, {}, 'nullFiltered: true, ', '; rows with NULL in OccurredAt are left out, so nothing keeps them unique'],
+    ['no row with NULL that it left out', false, { whereNotNull: ['OccurredAt'] }, "whereNotNull: ['OccurredAt'], ", ''],
+    ['no NULL that it filtered', false, { nullFiltered: true }, 'nullFiltered: true, ', ''],
+    ['no NULL where there is none', true, {}, '', ''],
+  ])('say that a hash for a unique index costs %s', (_, notNull, parts, kept, cost) => {
+    const on = table('Events', ['EventId'], [eventId, { ...occurredAt, notNull }]);
+    const [problem] = problems(monotonicIndex, indexed('', ['OccurredAt'], { unique: true, ...parts }, on)[1]);
+    expect(problem.fixes).toEqual([expect.stringContaining(`columns: ['OccurredAt'], unique: true, ${kept}spread: IndexSpread.ledBy('OccurredAtHash')`)]);
+    expect(problem.cost).toBe(`the index serves equality filters, not ranges${cost}`);
+  });
+
+  test('say of a unique index of PostgreSQL, where no two NULLs are equal, only that it leaves them out', () => {
+    const of = postgresql({ tables: [table('events', ['event_id'], [column('event_id', 'STRING', { notNull: true }), column('at', 'TIMESTAMP')])], indexes: [index('i', 'events', ['at'], { unique: true })] });
+    expect(problems(monotonicIndex, of)[0].cost).toBe('the index serves equality filters, not ranges; rows with NULL in at are left out');
+  });
+
   test('shard by another column where the key will not do', () => {
     const days = table('Days', ['Day'], [day, occurredAt, tenantId]);
     expect(fixes(indexed('', ['OccurredAt'], {}, days))[0]).toContain('IndexSpread.sharded(16, { shardBy: [\'TenantId\'] })');

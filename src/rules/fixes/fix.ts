@@ -217,7 +217,8 @@ export type FixCost =
   | { readonly kind: 'large numbers' }
   | { readonly kind: 'index below one row'; readonly ancestor: string }
   | { readonly kind: 'index of one value'; readonly lead: string }
-  | { readonly kind: 'single values' }
+  /** Rows with NULL in a column of `leftOut` are no longer in the index, which refused equal ones if `equalNulls`. */
+  | { readonly kind: 'single values'; readonly leftOut: readonly string[]; readonly equalNulls: boolean }
   | { readonly kind: 'rows with NULL left out'; readonly column: string }
   | { readonly kind: 'reference not checked' }
   | { readonly kind: 'wider reference'; readonly table: string; readonly columns: readonly string[] }

@@ -147,17 +147,21 @@ class IndexChoice {
       columns.map((column) => columnSource(column, dialect)),
       dialect,
     );
-    const notNull = columns.every((column) => column.notNull);
-    const hash = { ...generatedInt64(styledName(this.table, [`${this.names[0]}Hash`]), expression, dialect), notNull };
+    const nullable = columns.filter((column) => !column.notNull).map(({ name }) => name);
+    const hash = {
+      ...generatedInt64(styledName(this.table, [`${this.names[0]}Hash`]), expression, dialect),
+      notNull: nullable.length === 0,
+    };
     const { nullFiltered, whereNotNull } = this.index;
-    const filters =
-      dialect === Dialect.POSTGRESQL
-        ? { whereNotNull: notNull ? whereNotNull : [...new Set([...this.names, ...whereNotNull])] }
-        : { nullFiltered: nullFiltered || !notNull };
+    // The hashes of all rows with NULL are alike.
+    const leftOut = nullFiltered ? [] : nullable.filter((name) => !whereNotNull.includes(name));
+    const filters = dialect === Dialect.POSTGRESQL
+      ? { whereNotNull: [...leftOut, ...whereNotNull] }
+      : { nullFiltered: nullFiltered || leftOut.length > 0 };
     return {
       ...this.edit(this.names, { kind: 'led by', column: hash.name }, [ascending(hash.name)], filters),
       added: [hash],
-      cost: { kind: 'single values' },
+      cost: { kind: 'single values', leftOut, equalNulls: dialect === Dialect.GOOGLESQL },
     };
   }
 
