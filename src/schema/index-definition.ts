@@ -14,7 +14,18 @@ export interface IndexDefinition {
   readonly interleaveIn?: string;
   /** Storage options by name, as text of the dialect: `'cold'`. Absent: the defaults. */
   readonly options?: ReadonlyMap<string, string>;
+  /** The shard that its construct puts in front. Never printed. */
+  readonly sharding?: IndexSharding;
   readonly spans?: IndexSpans;
+}
+
+/** As code declares it. */
+export interface IndexSharding {
+  readonly shards: number;
+  /** Absent: the primary key. */
+  readonly shardBy?: readonly string[];
+  /** The name of its column, unless it follows from the rest. */
+  readonly shardColumn?: string;
 }
 
 interface IndexSpans {

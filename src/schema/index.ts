@@ -3,7 +3,7 @@ export type * from './column';
 export * from './declared-values';
 export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';
 export { Edition, EDITION_TITLES, offers } from './kind/edition';
-export { withNulls, type IndexDefinition, type IndexKeyPart } from './index-definition';
+export { withNulls, type IndexDefinition, type IndexKeyPart, type IndexSharding } from './index-definition';
 export { effectiveIndexKey, SchemaLookup, type OwnedForeignKey } from './lookup';
 export { watchers, type WatchedTable, type Watcher } from './kind/watch';
 export {

@@ -31,6 +31,8 @@ export interface TableDefinition {
   readonly workload?: RowWorkload;
   /** Additions by calls after the constructor: `addColumn`, a sharded index ... Never printed. */
   readonly apart?: AddedApart;
+  /** Names of columns and indexes that its construct makes of other options. Never printed. */
+  readonly made?: readonly string[];
   readonly spans?: TableSpans;
 }
 

@@ -10,13 +10,13 @@ export function normalSchema(schema: Schema): unknown {
     namedSchemas: namedSchemas(objects),
     // How a sequence was written decides how it is changed, and nothing of what it is.
     sequences: [...sequences(objects)].sort(byName).map(({ writtenAsOptions, ...sequence }) => sequence),
-    tables: [...tables].sort(byName).map(({ comment, workload, apart, ...table }) => ({
+    tables: [...tables].sort(byName).map(({ comment, workload, apart, made, ...table }) => ({
       ...table,
       columns: table.columns.map((column) => normalColumn(column, dialect)),
       foreignKeys: [...table.foreignKeys].sort(byText),
       checks: [...table.checks].sort(byText),
     })),
-    indexes: [...indexes].sort(byName),
+    indexes: indexes.map(({ sharding, ...index }) => index).sort(byName),
   });
 }
 

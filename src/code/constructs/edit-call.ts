@@ -2,14 +2,16 @@ import { columnCall } from './column-call';
 import { expressionText } from './default-call';
 import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
+import { newShard } from './index-shards';
 import { objectCall } from './object-call';
 import { grantCalls } from './objects/role-calls';
 import { optionsCode } from './option-code';
-import { familyCall, keyList, tableCall } from './table-call';
+import { familyCall, keyList, keyOptions, tableCall } from './table-call';
+import { shapeOf, shardingOf } from './table-shape';
 import {
   call, givenOptions, names, option as named, text, value, variable, type Call, type Code,
 } from '../../languages/code';
-import type { Edit, IndexEdit, TableEdit } from '../../rules/fixes/fix';
+import type { Edit, IndexEdit, IndexSpreadEdit, TableEdit } from '../../rules/fixes/fix';
 import type {
   ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, TableDefinition,
 } from '../../schema';
@@ -39,7 +41,8 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
     case 'table':
       return code([tableIn(edit, dialect)], besides(edit, edit, dialect));
     case 'column':
-      return code([edit.column, ...(edit.others ?? [])].map((column) => columnIn(edit.table, column, dialect)));
+      return madeColumn(edit, dialect)
+        ?? code([edit.column, ...(edit.others ?? [])].map((column) => columnIn(edit.table, column, dialect)));
     case 'primary key': {
       const { table, parts, parent } = edit;
       const inherited = new Set(parent?.primaryKey.map(({ column }) => column));
@@ -92,6 +95,26 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
   }
 }
 
+/** A column that constructs make of their options, by what makes it; undefined for any other. */
+function madeColumn({ table, column, makers = [] }: ColumnEdit, dialect: Dialect): EditCode | undefined {
+  const sharding = shardingOf(table, column, dialect);
+  if (sharding && makers.length > 0) {
+    const spreadOf = (index: IndexDefinition): IndexSpreadEdit => newShard(index, column, sharding, table);
+    return code(makers.map((index) => indexCall(index, spreadOf(index), tableVariable, dialect)));
+  }
+  if (!table.made?.includes(column.name)) {
+    return undefined;
+  }
+  const to = { ...table, columns: table.columns.map((each) => (each.name === column.name ? column : each)) };
+  const [was, is] = [table, to].map((each) => shapeOf(each, { dialect, ownSequences: new Map() }));
+  const [before, after] = [keyOptions(table, was, dialect), keyOptions(to, is, dialect)];
+  const changed = givenOptions(after).find(([name, given]) => JSON.stringify(given) !== JSON.stringify(before[name]));
+  if (was.kind !== is.kind) {
+    return code([tableIn({ table, to, shape: is }, dialect)]);
+  }
+  return changed ? option(...changed) : sharding && option('shards', value(sharding.shards));
+}
+
 function tableIn({ table, to, shape }: Pick<TableEdit, 'table' | 'to' | 'shape'>, dialect: Dialect): Call {
   if (shape.kind !== 'child') {
     return tableCall(to, shape, dialect, { before: table });
@@ -123,6 +146,8 @@ function code(codes: readonly Code[], additions: readonly Addition[] = []): Edit
 function option(name: string, given: Code, additions: readonly Addition[] = []): EditCode {
   return { kind: 'option', name, value: given, added: additions };
 }
+
+type ColumnEdit = Edit & { readonly kind: 'column' };
 
 type Change = Pick<TableEdit, 'table' | 'to'>;
 

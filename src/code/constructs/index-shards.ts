@@ -1,6 +1,6 @@
 import { shapeOf, shardingOf, type ShapeContext } from './table-shape';
 import { indexShardName } from '../../ddl/expressions/shard-expression';
-import type { IndexSpreadEdit } from '../../rules/fixes/fix';
+import type { IndexSpreadEdit, Sharding } from '../../rules/fixes/fix';
 import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../../schema';
 
 type ShardedSpread = Extract<IndexSpreadEdit, { kind: 'sharded' }>;
@@ -26,6 +26,15 @@ export function shardedIndexes(
   });
   const found = new Map(spreads.flatMap(([name, spread]) => (spread ? [[name, spread] as const] : [])));
   return isMadeByIndexes(table, indexes, found, own) ? found : new Map();
+}
+
+/** The spread of an index whose construct makes its shard otherwise. */
+export function newShard(
+  { sharding }: IndexDefinition, column: ColumnDefinition, { shards, shardBy }: Sharding, table: TableDefinition,
+): ShardedSpread {
+  const key = table.primaryKey.map((part) => part.column).filter((name) => !table.made?.includes(name));
+  const { shardColumn } = sharding ?? {};
+  return { kind: 'sharded', column, shards, shardBy: shardBy.join() === key.join() ? undefined : shardBy, shardColumn };
 }
 
 function spreadOf(

@@ -55,12 +55,12 @@ export function tableCall(
   dialect: Dialect,
   surroundings: TableSurroundings = {},
 ): Call {
-  const made = madeColumns(shape, dialect);
-  const key = table.primaryKey.map(({ column }) => column).filter((name) => !made.has(name));
+  const key = table.primaryKey.map(({ column }) => column);
+  const apart = new Set([...madeColumns(shape, dialect), ...key, ...(surroundings.added ?? [])]);
   const { before } = surroundings;
   const options: Options = {
-    ...keyOptions(table, shape, key, dialect),
-    columns: columnList(table, new Set([...made, ...key, ...(surroundings.added ?? [])]), dialect, before),
+    ...keyOptions(table, shape, dialect),
+    columns: columnList(table, apart, dialect, before),
     ...constraintOptions(table, dialect, surroundings.foreignKeys ?? foreignKeysOf(table, dialect)),
     ...unprintedOptions(table, shape),
   };
@@ -131,7 +131,9 @@ function madeColumns(shape: TableShape, dialect: Dialect): ReadonlySet<string> {
   }
 }
 
-function keyOptions(table: TableDefinition, shape: TableShape, key: readonly string[], dialect: Dialect): Options {
+export function keyOptions(table: TableDefinition, shape: TableShape, dialect: Dialect): Options {
+  const made = madeColumns(shape, dialect);
+  const key = table.primaryKey.map(({ column }) => column).filter((name) => !made.has(name));
   switch (shape.kind) {
     case 'sharded':
       return {

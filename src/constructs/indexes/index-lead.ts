@@ -3,16 +3,11 @@ import { indexShardName, shardColumn } from '../../ddl/expressions/shard-express
 import { call, text, value } from '../../languages/code';
 import { freeName } from '../../rules/fixes/new-columns';
 import { unsupported } from '../../rules/usage/errors';
-import type { ColumnDefinition, KeyPart } from '../../schema';
+import type { ColumnDefinition, IndexSharding, KeyPart } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { ownTable } from '../tables/own-table';
 import { hashSources, sourcesOf } from '../tables/sharding';
 import type { TableBase } from '../tables/table-base';
-
-export interface IndexSharding {
-  readonly column: string;
-  readonly shards: number;
-}
 
 /** The key parts before the columns of an index. */
 export interface IndexLead {
@@ -37,11 +32,11 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
   const shards = spread._shards!;
   const own = shardColumnOf(spread, table, shards);
   if (own !== undefined) {
-    return ledByShard(own, shards);
+    return ledByShard(own, spread);
   }
   const wanted = wantedShardColumn(spread, table, shards, at);
   if (sameColumn(table, wanted)) {
-    return ledByShard(wanted.name, shards);
+    return ledByShard(wanted.name, spread);
   }
   const wantedName = wanted.name.toLowerCase();
   if (table._columns.some(({ name }) => name.toLowerCase() === wantedName)) {
@@ -54,11 +49,17 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
       })],
     );
   }
-  return ledByShard(wanted.name, shards, wanted);
+  return ledByShard(wanted.name, spread, wanted);
 }
 
-function ledByShard(column: string, shards: number, newColumn?: ColumnDefinition): IndexLead {
-  return { parts: [{ column, descending: false }], sharding: { column, shards }, newColumn };
+function ledByShard(
+  column: string, { _shards, _sharding: { shardBy, shardColumn: name } }: IndexSpread, newColumn?: ColumnDefinition,
+): IndexLead {
+  return {
+    parts: [{ column, descending: false }],
+    sharding: { shards: _shards!, shardBy: shardBy && [...shardBy], shardColumn: name },
+    newColumn,
+  };
 }
 
 /** The table's own shard column serves an index that names no other. */

@@ -1,5 +1,5 @@
 import { Construct } from 'constructs';
-import { leadOf, type IndexLead, type IndexSharding } from './index-lead';
+import { leadOf, type IndexLead } from './index-lead';
 import { IndexSpread } from './index-spread';
 import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
 import * as code from '../../languages/code';
@@ -120,7 +120,6 @@ export class SafeIndex extends Construct {
   public readonly indexName: string;
   private readonly table: TableBase;
   private readonly model: IndexDefinition;
-  private readonly sharding?: IndexSharding;
   private readonly columns: readonly string[];
 
   /**
@@ -144,7 +143,6 @@ export class SafeIndex extends Construct {
     this.indexName = model.name;
     this.table = table;
     this.columns = [...columns];
-    this.sharding = lead.sharding;
     this.model = model;
     table._ownDatabase._declared.addIndex(this);
   }
@@ -157,7 +155,7 @@ export class SafeIndex extends Construct {
    * @throws unsupported when the index is not sharded
    */
   public fanOutReadSql(): string {
-    const { sharding, table } = this;
+    const { model: { sharding, keyParts: [lead] }, table } = this;
     if (!sharding) {
       throw unsupported(
         this.path,
@@ -166,8 +164,10 @@ export class SafeIndex extends Construct {
         'read the index by its own columns',
       );
     }
-    const { column: computedColumn, shards } = sharding;
-    const read = { dialect: table._dialect, table: table.tableName, index: this.indexName, computedColumn, shards };
+    const read = {
+      dialect: table._dialect, table: table.tableName, index: this.indexName, computedColumn: lead.column,
+      shards: sharding.shards,
+    };
     return fanOutReadSql(read, this.columns.slice(0, -1), this.columns[this.columns.length - 1]);
   }
 
@@ -221,6 +221,7 @@ function modelOf(
       : [...whereNotNull],
     interleaveIn: spread?._ancestor?.tableName,
     options: storageOptions(props, table._dialect),
+    sharding,
   });
 }
 

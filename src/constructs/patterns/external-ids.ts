@@ -4,7 +4,7 @@ import { Column } from '../../columns/column';
 import { UuidStorage } from '../../columns/uuid-storage';
 import { ValueSource } from '../../columns/value-source';
 import { struct } from '../../rules/usage/options';
-import { SafeIndex } from '../indexes/safe-index';
+import type { SafeIndex } from '../indexes/safe-index';
 import { HashedKeyTable } from '../tables/hashed-key-table';
 import { checkedProps } from '../tables/table-options';
 
@@ -63,7 +63,7 @@ export class ExternalIds extends HashedKeyTable {
     });
     this.sql = sql;
     this.external = external;
-    this.internalIndex = new SafeIndex(this, sql.beside(id, 'ByInternalId'), {
+    this.internalIndex = this._ownIndex(sql.beside(id, 'ByInternalId'), {
       columns: [named('InternalId'), ...external.slice(0, -1).map(({ name }) => name)],
       unique: true,
     });

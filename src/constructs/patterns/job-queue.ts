@@ -10,7 +10,7 @@ import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { IndexSpread } from '../indexes/index-spread';
-import { SafeIndex } from '../indexes/safe-index';
+import type { SafeIndex } from '../indexes/safe-index';
 import { SHARDS } from '../tables/sharding';
 import { checkedProps } from '../tables/table-options';
 import { UuidTable } from '../tables/uuid-table';
@@ -204,7 +204,7 @@ export class JobQueue extends UuidTable implements IJobQueue {
 
   private indexOn(column: string, name: string): SafeIndex {
     const { named } = this.sql;
-    return new SafeIndex(this, this.sql.beside(this.node.id, name), {
+    return this._ownIndex(this.sql.beside(this.node.id, name), {
       columns: [named(column)],
       spread: IndexSpread.sharded(this.shards, { shardColumn: named('Shard') }),
       whereNotNull: [named(column)],

@@ -8,7 +8,7 @@ import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { IndexSpread } from '../indexes/index-spread';
-import { SafeIndex } from '../indexes/safe-index';
+import type { SafeIndex } from '../indexes/safe-index';
 import { Table } from '../tables/table';
 import { checkedProps } from '../tables/table-options';
 
@@ -87,7 +87,7 @@ export class Leaderboard extends Table {
     this.board = board;
     this.player = player;
     this.shardNumbers = Array.from({ length: shards }, (_, shard) => shard);
-    this.topIndex = new SafeIndex(this, sql.beside(id, 'Top'), {
+    this.topIndex = this._ownIndex(sql.beside(id, 'Top'), {
       columns: [board.name, named('Score')],
       descending: [named('Score')],
       spread: IndexSpread.sharded(shards, { shardColumn: named('Shard') }),

@@ -9,7 +9,7 @@ import { ValueSource } from '../../columns/value-source';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import type { ColumnDefinition } from '../../schema';
-import { SafeIndex } from '../indexes/safe-index';
+import type { SafeIndex } from '../indexes/safe-index';
 import { Table } from '../tables/table';
 import { checkedProps } from '../tables/table-options';
 
@@ -81,7 +81,7 @@ export class SessionStore extends Table {
     this.sql = sql;
     this.lifetimeMinutes = lifetimeMinutes;
     this.user = userColumn.name;
-    this.userIndex = new SafeIndex(this, sql.beside(id, 'ByUser'), {
+    this.userIndex = this._ownIndex(sql.beside(id, 'ByUser'), {
       columns: [this.user],
       whereNotNull: this._column(this.user, 'user').notNull ? undefined : [this.user],
     });

@@ -9,7 +9,6 @@ import { outOfRange } from '../../rules/usage/errors';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import { assigned } from '../../rules/usage/usage-entry';
-import { SafeIndex } from '../indexes/safe-index';
 import { checkedProps } from '../tables/table-options';
 import { UuidTable } from '../tables/uuid-table';
 
@@ -142,7 +141,7 @@ export class SoftDeleteTable extends UuidTable {
       return s.either(`IF(${isLive}, ${value}, NULL)`, `CASE WHEN ${isLive} THEN ${value} END`);
     });
     this._addIndexColumn(generatedColumn({ name: live, type, notNull: false }, expression, this._dialect));
-    new SafeIndex(this, index, { columns: [live], unique: true, whereNotNull: [live] });
+    this._ownIndex(index, { columns: [live], unique: true, whereNotNull: [live] });
   }
 
   private mark(deletedAt: (s: Statement) => string, before: string): string {

@@ -53,6 +53,7 @@ export class HashedKeyTable extends TableBase {
     this._setShape({
       columns: [generatedInt64(this.hashColumn, expression, this._dialect), ...columns],
       primaryKey: [{ column: this.hashColumn, descending: false }, ...keyPartsOf(props.key)],
+      made: this.hashColumn,
     }, props);
   }
 

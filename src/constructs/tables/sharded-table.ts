@@ -78,6 +78,7 @@ export class ShardedTable extends TableBase {
     this._setShape({
       columns: [shard, ...key],
       primaryKey: [{ column: shard.name, descending: false }, ...keyPartsOf(props.key)],
+      made: shard.name,
     }, props);
   }
 

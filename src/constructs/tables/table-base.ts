@@ -30,6 +30,8 @@ interface TableShape {
   readonly primaryKey: readonly KeyPart[];
   readonly interleave?: Interleave;
   readonly rowsPerParent?: number;
+  /** The column that the construct computes from other options. */
+  readonly made?: string;
 }
 
 /**
@@ -67,6 +69,7 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly checks = new OrderedParts<CheckDefinition>();
   private readonly foreignKeys = new OrderedParts<ForeignKeyDefinition>();
   private readonly apart = { columns: new Set<string>(), constraints: new Set<string>() };
+  private readonly made: string[] = [];
   private readonly ttlDefinition?: TtlDefinition;
   private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
@@ -220,13 +223,27 @@ export abstract class TableBase extends Construct implements ITable {
       renamedFrom: this.renamedFrom,
       workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },
       apart: { columns: [...this.apart.columns], constraints: [...this.apart.constraints] },
+      made: Object.freeze([...this.made]),
     });
     return this.model;
+  }
+
+  /**
+   * An index that a pattern makes of its options.
+   *
+   * @internal
+   */
+  protected _ownIndex(id: string, props: SafeIndexProps): SafeIndex {
+    const index = new SafeIndex(this, id, props);
+    const { name, keyParts: [lead], sharding } = index._toModel();
+    this.made.push(name, ...(sharding ? [lead.column] : []));
+    return index;
   }
 
   /** @internal */
   protected _setShape(shape: TableShape, { foreignKeys = [] }: TableOptions): void {
     this.shape = shape;
+    this.made.push(...(shape.made === undefined ? [] : [shape.made]));
     this.addDefinitions(shape.columns);
     this.addDefinitions(this._plainColumns);
     for (const { column } of shape.primaryKey) {

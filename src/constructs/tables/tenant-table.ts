@@ -107,6 +107,7 @@ export class TenantTable extends TableBase {
           ...(shard ? [{ column: shard.name, descending: false }] : []),
           ...keyPartsOf(props.key),
         ],
+        made: shard?.name,
       },
       props,
     );

@@ -38,6 +38,8 @@ export type Edit = EditOf & OfRule & {
   readonly cost?: FixCost;
   /** For a table with another key. */
   readonly dependents?: KeyDependents;
+  /** For a column that indexes make: they make it otherwise. */
+  readonly makers?: readonly IndexDefinition[];
 };
 
 /** Other tables whose code depends on a key. */

@@ -1,7 +1,7 @@
 import { applyEdit } from './apply-edit';
 import type { Edit, Fix } from './fix';
 import { editedTable, neighbourhood, withNamesake } from './neighbourhood';
-import type { Schema, TableDefinition } from '../../schema';
+import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
 import { RULES } from '../catalogue';
 import type { Finding } from '../finding';
 import { ruleContext, type Rule, type RuleContext } from '../rule';
@@ -26,7 +26,14 @@ export function provenFixes(rule: Rule, finding: Finding, context: RuleContext):
   return surplus.size === 0 ? proven : proven.filter((fix) => !surplus.has(fix));
 }
 
-function dependentsOf(fix: Fix, { lookup }: RuleContext): Pick<Edit, 'dependents'> {
+function dependentsOf(fix: Fix, { lookup }: RuleContext): Pick<Edit, 'dependents' | 'makers'> {
+  if (fix.kind === 'column') {
+    const { table, column: { name } } = fix;
+    const isMaker = ({ sharding, keyParts }: IndexDefinition): boolean => (
+      sharding !== undefined && keyParts[0].column === name
+    );
+    return { makers: table.made?.includes(name) ? [] : lookup.indexesOf(table).filter(isMaker) };
+  }
   if (fix.kind !== 'table' && fix.kind !== 'primary key') {
     return {};
   }

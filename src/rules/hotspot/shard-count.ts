@@ -97,7 +97,8 @@ export function shardedKeys(context: RuleContext): ShardedKey[] {
 }
 
 /**
- * Changes the number of shards of a ShardedTable, or else of the column; undefined if the column is more than a hash.
+ * Changes the number of shards of the column, with the table if that becomes a ShardedTable; undefined if the column is
+ * more than a hash.
  */
 export function rehashedFix({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix | undefined {
   const { table } = key;
@@ -105,7 +106,8 @@ export function rehashedFix({ key, column }: ShardedKey, proposed: number, conte
   const names = table.primaryKey.map((part) => part.column).filter((name) => name !== column);
   const shardBy = leafSources(table, definition.generated?.expression ?? '', context).map((source) => source.name);
   const isOfKey = shardBy.length > 0 && shardBy.every((source) => names.includes(source));
-  if (isOfKey && key.kind === 'table' && !table.interleave && table.primaryKey[0].column === column) {
+  const isOfRoot = key.kind === 'table' && !table.interleave && table.primaryKey[0].column === column;
+  if (isOfKey && isOfRoot && !table.made?.includes(column)) {
     return shardedTable(
       table,
       keyColumns(table, names, shardBy, context),

@@ -1,4 +1,5 @@
 import type { CodeCall, Place } from './code-language';
+import * as library from '../../../src';
 import { editCode } from '../../../src/code/constructs/edit-call';
 import { idOf, schemaOf } from '../../../src/code/constructs/place';
 import { list, names, option } from '../../../src/languages/code';
@@ -6,6 +7,8 @@ import type { Writer } from '../../../src/languages/writer';
 import type { Edit } from '../../../src/rules/fixes/fix';
 import type { Dialect, TableDefinition } from '../../../src/schema';
 import { tableVariable } from '../../../src/text/names';
+
+const TABLES = Object.entries(library).flatMap(([name, exported]: [string, any]) => (exported?.prototype instanceof library.TableBase ? [name] : []));
 
 type Change = readonly [place: Place | undefined, text: string];
 
@@ -27,7 +30,12 @@ export class ConstructCode {
       changes.push([this.index((edit as Edit & { kind: 'drop' }).name)?.statement, '']);
     } else if (edited.kind === 'option') {
       const table = this.table((edit as Edit & { table: TableDefinition }).table.name);
-      changes.push([this.option('column' in edit ? this.column(table, edit.column.name) : table, edited.name), printed]);
+      const declared = 'column' in edit ? this.column(table, edit.column.name) ?? table : table;
+      const last = declared?.options.at(-1);
+      // An option with its default is not there yet.
+      changes.push([this.option(declared, edited.name) ?? last, this.option(declared, edited.name) ? printed : `${this.textOf(last)}, ${printed}`]);
+    } else if (edit.kind === 'column' && edit.makers?.length && edited.kind === 'code') {
+      edit.makers.forEach(({ name }, at) => changes.push([this.index(name), write(edited.code[at])]));
     } else if (edited.kind === 'code') {
       const place = this.placeOf(edit);
       // A child is added to the hierarchy that its reader has.
@@ -63,7 +71,7 @@ export class ConstructCode {
       case 'primary key':
         return this.table(edit.table.name);
       case 'column':
-        return this.column(this.table(edit.table.name), edit.column.name);
+        return this.column(this.table(edit.table.name), edit.column.name) ?? this.table(edit.table.name);
       case 'index':
         return this.index(edit.index.name);
       case 'object':
@@ -79,7 +87,7 @@ export class ConstructCode {
 
   private get tables(): CodeCall[] {
     const methods = ['addChild', 'addInterleavedIn'].map((name) => `.${this.writer.spelled(name)}`);
-    return this.calls.filter(({ callee }) => /^([A-Z]\w*)?Table$/.test(callee) || methods.some((method) => callee.endsWith(method)));
+    return this.calls.filter(({ callee }) => TABLES.includes(callee) || methods.some((method) => callee.endsWith(method)));
   }
 
   private table(name: string): CodeCall | undefined {

@@ -1,5 +1,6 @@
 import type { CodeLanguage, Ran } from './code-language';
 import { ConstructCode } from './construct-code';
+import type { Program } from './programs';
 import { editCode } from '../../../src/code/constructs/edit-call';
 import { commented, fixCode } from '../../../src/code/fix-code';
 import { parseExpression } from '../../../src/ddl/expressions/expression-parser';
@@ -27,13 +28,13 @@ interface Attempt {
 }
 
 /**
- * Takes each fix that is printed as code, as it is printed, in the place of the construct that it is about, in the code
- * that `import` writes for a script, and runs it.
+ * Takes each fix that is printed as code, as it is printed, in the place of the construct that it is about, in a program
+ * or in the code that `import` writes for a script, and runs it.
  */
-export async function fixesInCode(scripts: readonly Script[], code: CodeLanguage): Promise<Tried> {
+export async function fixesInCode(scripts: readonly (Script | Program)[], code: CodeLanguage): Promise<Tried> {
   const { language } = code;
   const writer = writerFor(language);
-  const sources = scripts.map((script) => importedCode(script, language).code);
+  const sources = scripts.map((script) => ('code' in script ? script.code : importedCode(script, language).code));
   const calls = await code.calls(sources);
   const unproven: string[] = [];
   const attempts: Attempt[] = [];
@@ -87,8 +88,8 @@ function faultsOf({ finding, before, edit, open }: Attempt, ran: Ran): string[] 
     return [ran.problem];
   }
   const { schema: after } = ran;
-  const known = new Set(judge(before, [], TODAY).findings.filter(isError).map(titleOf));
-  const found = judge(after, [], TODAY).findings;
+  const known = new Set(judge(before, [], TODAY, {}).findings.filter(isError).map(titleOf));
+  const found = judge(after, [], TODAY, {}).findings;
   return [
     ...(found.some((each) => titleOf(each) === titleOf(finding)) ? ['is still there'] : []),
     ...found.filter((each) => isError(each) && !known.has(titleOf(each))).map((each) => `brings ${titleOf(each)}`),
@@ -100,9 +101,9 @@ function faultsOf({ finding, before, edit, open }: Attempt, ran: Ran): string[] 
 
 const TODAY = '2026-11-22';
 
-/** Hot keys, and those of which nothing is proven. */
+/** Hot keys, those of which nothing is proven, and wrong numbers of shards. */
 function findingsIn(schema: Schema): Finding[] {
-  return judge(schema, [], TODAY).findings.filter(({ entry }) => entry.kind === 'hotspot');
+  return judge(schema, [], TODAY, {}).findings.filter(({ entry }) => entry.kind === 'hotspot' || entry.name === 'shard-count');
 }
 
 function isError({ severity }: Finding): boolean {

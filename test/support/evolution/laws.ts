@@ -157,7 +157,7 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
 function comparable(schema: Schema, declaresEverything: boolean): unknown {
   const { tables, indexes } = schema;
   return {
-    tables: byName(tables, ({ renamedFrom, synonyms, options, columns, foreignKeys, checks, comment, workload, apart, ...table }) => ({
+    tables: byName(tables, ({ renamedFrom, synonyms, options, columns, foreignKeys, checks, comment, workload, apart, made, ...table }) => ({
       ...table,
       synonyms: declaresEverything ? [...synonyms ?? []].sort() : [],
       options: [...options ?? []].filter(([name, value]) => TABLE_DEFAULTS.get(name) !== value).map((option) => option.join(' = ')).sort(),
@@ -165,7 +165,7 @@ function comparable(schema: Schema, declaresEverything: boolean): unknown {
       foreignKeys: byName(foreignKeys),
       checks: byName(checks),
     })),
-    indexes: byName(indexes, (index) => ({ ...index, storing: [...index.storing].sort() })),
+    indexes: byName(indexes, ({ sharding, ...index }) => ({ ...index, storing: [...index.storing].sort() })),
     sequences: byName(sequences(schema.objects)),
     namedSchemas: mentionsObjects(schema) ? [...namedSchemas(schema.objects)].sort() : [],
     objects: declaresEverything ? comparableObjects(schema) : [],
