@@ -2,12 +2,16 @@ import { idOf, type VariableOf } from './place';
 import { indexStorage } from './storage-options';
 import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
-import type { Dialect, IndexDefinition } from '../../schema';
+import type { Dialect, IndexDefinition, IndexSharding } from '../../schema';
 
+type Spread = Exclude<IndexSpreadEdit, { kind: 'sharded' }> | ({ readonly kind: 'sharded' } & IndexSharding);
+
+/** @param newSpread Absent: the index keeps its own. */
 export function indexCall(
-  index: IndexDefinition, spread: IndexSpreadEdit | undefined, variableOf: VariableOf, dialect: Dialect,
+  index: IndexDefinition, newSpread: IndexSpreadEdit | undefined, variableOf: VariableOf, dialect: Dialect,
 ): Call {
-  const { table, name, unique, nullFiltered, storing, whereNotNull, interleaveIn } = index;
+  const { table, name, unique, nullFiltered, storing, whereNotNull, interleaveIn, sharding } = index;
+  const spread: Spread | undefined = newSpread ?? (sharding && { kind: 'sharded', ...sharding });
   const own = index.keyParts.slice(leadLength(spread));
   return newCall('SafeIndex', [variable(variableOf(table)), text(idOf(name))], {
     columns: list(own.map(({ column }) => text(column))),
@@ -27,11 +31,11 @@ export function indexCall(
   });
 }
 
-function leadLength(spread: IndexSpreadEdit | undefined): number {
+function leadLength(spread: Spread | undefined): number {
   return spread === undefined ? 0 : spread.kind === 'interleaved' ? spread.ancestor.primaryKey.length : 1;
 }
 
-function spreadCall(spread: IndexSpreadEdit, variableOf: VariableOf): Code {
+function spreadCall(spread: Spread, variableOf: VariableOf): Code {
   switch (spread.kind) {
     case 'sharded':
       return call('IndexSpread', 'sharded', [value(spread.shards)], {

@@ -1,7 +1,7 @@
 import type { Phrase } from '../../languages/phrase';
 import type {
-  CheckDefinition, ColumnDefinition, DefinedObject, ForeignKeyDefinition, GrantDefinition, IndexDefinition, Interleave,
-  KeyPart, OwnedForeignKey, NamedCounter, CounterOptions, TableDefinition, TtlDefinition,
+  CheckDefinition, ColumnDefinition, CounterOptions, DefinedObject, ForeignKeyDefinition, GrantDefinition,
+  IndexDefinition, IndexSharding, Interleave, KeyPart, NamedCounter, OwnedForeignKey, TableDefinition, TtlDefinition,
 } from '../../schema';
 import type { Spread } from '../../spread';
 
@@ -160,15 +160,8 @@ export interface IndexEdit {
 }
 
 export type IndexSpreadEdit =
-  /** A shard column of SafeIndex. Without `shardBy` it is computed from the primary key. */
-  | {
-    readonly kind: 'sharded';
-    readonly shards: number;
-    readonly column: ColumnDefinition;
-    readonly shardBy?: readonly string[];
-    /** The name, if SafeIndex would choose another one. */
-    readonly shardColumn?: string;
-  }
+  /** A shard column of SafeIndex. */
+  | ({ readonly kind: 'sharded'; readonly column: ColumnDefinition } & IndexSharding)
   | { readonly kind: 'interleaved'; readonly ancestor: TableDefinition }
   | { readonly kind: 'led by'; readonly column: string };
 

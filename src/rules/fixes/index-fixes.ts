@@ -42,7 +42,7 @@ function twinOf(index: IndexDefinition, table: TableDefinition, context: RuleCon
 }
 
 class IndexChoice {
-  /** Indexed columns, except one that only places the entries, and badly. */
+  /** Indexed columns, except those that only place the entries, and badly: its construct makes another shard. */
   private readonly names: readonly string[];
 
   public constructor(
@@ -50,7 +50,8 @@ class IndexChoice {
     private readonly index: IndexDefinition,
     private readonly context: RuleContext,
   ) {
-    const kept = index.keyParts.map((part) => part.column).filter((name) => !this.isRotating(name));
+    const kept = index.keyParts.slice(index.sharding ? 1 : 0).map((part) => part.column)
+      .filter((name) => !this.isRotating(name));
     this.names = kept.length > 0 ? kept : this.sourcesOf(index.keyParts[0].column);
   }
 
@@ -180,6 +181,7 @@ class IndexChoice {
       index: {
         ...this.index,
         interleaveIn: undefined,
+        sharding: undefined,
         keyParts: [...lead, ...own],
         storing: storing.filter((column) => ![...lead, ...own].some((part) => part.column === column)),
         ...changed,

@@ -26,6 +26,9 @@ const MADE: readonly string[] = [
   new SafeIndex(orders, 'ByTime', { columns: ['At'], descending: ['At'], storing: ['PaidAt'], spread: IndexSpread.sharded(8, { shardBy: ['S'] }) });
   new SafeIndex(orders, 'ByPayment', { columns: ['PaidAt'], whereNotNull: ['PaidAt'], spread: IndexSpread.sharded(8, { shardBy: ['S'] }) });
   new SafeIndex(orders, 'Named', { columns: ['PaidAt', 'At'], spread: IndexSpread.sharded(16, { shardBy: ['S'], shardColumn: 'Place' }) });`,
+  `const orders = new UuidTable(db, 'Orders', { key: [${ID}], columns: [Column.timestamp('At', { notNull: true }), Column.string('S', { notNull: true }), Column.json('Wide')] });
+  new SafeIndex(orders, 'ByTime', { columns: ['At'], descending: ['At'], spread: IndexSpread.sharded(8, { shardBy: ['S'] }) });
+  new SafeIndex(orders, 'ByS', { columns: ['S', 'At'], storing: ['Wide'], spread: IndexSpread.sharded(16, { shardBy: ['S'], shardColumn: 'Place' }) });`,
 ];
 
 /** Of more shards than an instance of one node needs. */
