@@ -3,7 +3,7 @@ import { leadOf, type IndexLead } from './index-lead';
 import { IndexSpread } from './index-spread';
 import { fanOutReadSql } from '../../ddl/expressions/shard-reads';
 import * as code from '../../languages/code';
-import { phrase, type Phrase } from '../../languages/phrase';
+import { phrase } from '../../languages/phrase';
 import { duplicateName, unsupported } from '../../rules/usage/errors';
 import { word } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
@@ -199,13 +199,14 @@ function modelOf(
       table._column(column, 'spread', at);
     }
   }
-  refuseUnknownNames(name, props, at);
+  refuseUnknownNames(props, at);
   if (unique && sharding) {
-    throw refused(
-      name, columns, at,
+    throw unsupported(
+      at,
       phrase`${code.option('unique')} together with ${
         code.call('IndexSpread', 'sharded', [code.REST])}: two shards could hold the same values`,
       'unique with another spread, or not unique',
+      phrase`leave out ${code.option('spread')}, or ${code.option('unique')} if two rows may hold the same values`,
     );
   }
   const filtersNull = nullFiltered && table._dialect === Dialect.POSTGRESQL;
@@ -226,21 +227,21 @@ function modelOf(
 }
 
 /** @throws unsupported if an option orders a column that is not in the index */
-function refuseUnknownNames(
-  name: string,
-  { columns, descending, nullsFirst, nullsLast }: SafeIndexProps,
-  at: string,
-): void {
+function refuseUnknownNames({ columns, descending, nullsFirst, nullsLast }: SafeIndexProps, at: string): void {
   if (!descending && !nullsFirst && !nullsLast) {
     return;
   }
   for (const [option, names = NONE] of Object.entries({ descending, nullsFirst, nullsLast })) {
     const stray = names.find((column) => !columns.includes(column));
     if (stray !== undefined) {
-      throw refused(
-        name, columns, at,
+      const known = names.filter((column) => columns.includes(column));
+      throw unsupported(
+        at,
         phrase`${code.option(option)} names ${stray}, which is not among the columns of the index`,
         `one of ${columns.join(', ')}`,
+        known.length === 0
+          ? phrase`leave out ${code.option(option)}`
+          : [code.option(option, code.list(known.map(code.text)))],
       );
     }
   }
@@ -268,11 +269,4 @@ function nullableOf(
   const definitionOf = (name: string): ColumnDefinition =>
     newColumn?.name === name ? newColumn : table._column(name, 'spread', at);
   return lead.map(({ column }) => column).filter((column) => !definitionOf(column).notNull);
-}
-
-function refused(name: string, columns: readonly string[], at: string, what: Phrase, want: Phrase): Error {
-  const declared = code.newCall('SafeIndex', [code.variable('table'), code.text(name)], {
-    columns: code.list(columns.map(code.text)),
-  });
-  return unsupported(at, what, want, [declared]);
 }

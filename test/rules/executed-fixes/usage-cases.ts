@@ -43,8 +43,12 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("new Database(stack, 'x', { instance: 'main', migrations: 'migrations/shop', «migrationsThrough: 7» })"),
   executed(`const database = new Database(stack, 'x', { instance: 'main' }); «SchemaGuard.acknowledge(stack, ${ACKNOWLEDGED})»`, ACKNOWLEDGED),
   executed(`${USERS} users.addColumn(Column.int64('IndexShard4')); users.addIndex('I', { columns: ['SeenAt'], spread: «IndexSpread.sharded(4)» })`),
-  executed(`${USERS} const table = users; «new SafeIndex(table, 'I', { columns: ['Email'], unique: true, spread: IndexSpread.sharded(4) })»`),
-  executed(`${USERS} const table = users; «new SafeIndex(table, 'I', { columns: ['Email'], descending: ['SeenAt'] })»`),
+  leftOut(`${USERS} new SafeIndex(users, 'I', { columns: ['Email'], unique: true, «spread: IndexSpread.sharded(4)» })`),
+  leftOut(`${USERS} new SafeIndex(users, 'I', { columns: ['Email'], unique: true, «descending: ['SeenAt']» })`),
+  executed(`${USERS} new SafeIndex(users, 'I', { columns: ['Email', 'SeenAt'], storing: [], «descending: ['SeenAt', 'Seen']» })`),
+  ...['nullsFirst', 'nullsLast'].map((option) => (
+    executed(`new UuidTable(pg, 'T', { ${KEY}, columns: [Column.int64('A')] }).addIndex('I', { columns: ['A'], unique: true, «${option}: ['B', 'A']» })`)
+  )),
   leftOut(`const docs = new UuidTable(db, 'D', { ${KEY}, columns: [Column.string('Body'), Column.tokens('T', Tokens.fullText('Body'))] }); new SearchIndex(docs, 'I', { tokens: ['T'], «descending: true» })`),
   executed("new DatabaseFunction(pg, 'f', { returns: 'bigint', parameters: [{ type: 'bigint' }], «remote: { endpoint: 'x' }» })"),
   leftOut(`${USERS} new DatabaseRole(db, 'r').grantSelect('Users', { «columns: []» })`),
