@@ -28,7 +28,7 @@ const payload = column('Payload', 'JSON');
 const userId = column('Payer', { code: 'STRING', length: 36 });
 const user: ColumnDefinition = { ...userId, declaredValues: { source: 'entity', description: 'the user' } };
 const ownedBy = column('Owner', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the user' } });
-const events = table('Events', ['EventId'], [eventId, occurredAt, committedAt, day, tenantId, number, status, payload]);
+const events = table('Events', ['EventId'], [eventId, occurredAt, committedAt, day, generated('DayHash', 'FARM_FINGERPRINT(CAST(Day AS STRING))'), tenantId, number, status, payload]);
 const customers = table('Customers', ['TenantId'], [tenantId]);
 
 /** Schemas that each have a finding whose fixes are tried. */
@@ -52,6 +52,8 @@ const REFUSED: readonly Schema[] = [
     table('Events', ['Status', 'OccurredAt', 'EventId'], [status, occurredAt, eventId]),
     table('Events', ['Shard', 'OccurredAt'], [generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)'), occurredAt]),
     table('Events', ['Shard'], [generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)'), occurredAt]),
+    table('DailyTotals', ['Shard', 'AccountNo'], [generated('Shard', 'FARM_FINGERPRINT(CAST(Day AS STRING))'), { ...day, immutable: true }, accountNo]),
+    table('Orders', ['Shard', 'InvoiceNo'], [generated('Shard', 'MOD(FARM_FINGERPRINT(Payer), 64)'), { ...user, notNull: true }, { ...number, declaredValues: undefined }]),
     table('Accounts', ['AccountNo'], [accountNo, payload]),
     table('Accounts', ['AccountId'], [column('AccountId', 'INT64', { notNull: true })]),
     table('Accounts', ['Status', 'Voucher', 'TenantId'], [status, column('Voucher', 'STRING', { notNull: true }), tenantId]),
@@ -66,6 +68,7 @@ const REFUSED: readonly Schema[] = [
     index('I', 'Events', ['OccurredAt DESC'], { storing: ['Status'] }),
     index('I', 'Events', ['CommittedAt', 'Status']),
     index('I', 'Events', ['InvoiceNo'], { unique: true }),
+    index('I', 'Events', ['DayHash', 'InvoiceNo'], { unique: true }),
     index('I', 'Events', ['Status', 'OccurredAt'], { nullFiltered: true }),
   ].map((refused) => schema({ tables: [events], indexes: [refused] })),
   schema({ tables: [table('Days', ['Day'], [day, occurredAt])], indexes: [index('I', 'Days', ['OccurredAt'])] }),

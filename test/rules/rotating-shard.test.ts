@@ -1,13 +1,15 @@
+import { rendered } from '../../src/report/rendered-finding';
 import { rotatingShard } from '../../src/rules/hotspot/rotating-shard';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { day, eventId, generated, occurredAt, status } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { findings, postgresql, problems, testRule } from '../support/rule-cases';
 
 function keyed(it: string, expression: string, others: ColumnDefinition[] = []): [string, Schema] {
   return [it, schema({ tables: [table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', expression), occurredAt, eventId, day, ...others])] })];
 }
 
+const metricId = column('MetricId', { code: 'STRING', length: 36 }, { notNull: true });
 const says: [string] = ['Shard cycles with the clock: all concurrent inserts land in one place of Events (1 write front)'];
 
 testRule(rotatingShard, {
@@ -26,6 +28,17 @@ testRule(rotatingShard, {
     }, 'Shard cycles with the clock: all concurrent inserts land in one place of index I on Events (1 write front)'],
     ['PostgreSQL', postgresql({ tables: [table('Events', ['Shard', 'ts'], [generated('Shard', 'mod(extract(epoch from ts)::bigint, 16)'), column('ts', 'TIMESTAMP')])] }),
       ...says],
+    ...Object.entries({
+      'a hash of the day': 'FARM_FINGERPRINT(CAST(Day AS STRING))',
+      'the day backwards': 'REVERSE(CAST(Day AS STRING))',
+      'a hash of the hour': "TO_HEX(SHA256(FORMAT_TIMESTAMP('%Y%m%d%H', OccurredAt)))",
+    }).map(([it, expression]): [string, Partial<Schema>, string] => [`${it} outside the key`, { tables: [table('Events', ['Shard', 'MetricId'], [
+      generated('Shard', expression, expression.startsWith('FARM') ? {} : { type: { code: 'STRING' } }), day, occurredAt, metricId,
+    ])] }, says[0]]),
+    ['a unique index', {
+      tables: [table('Events', ['EventId'], [eventId, day, metricId, generated('Shard', 'FARM_FINGERPRINT(CAST(Day AS STRING))')])],
+      indexes: [index('I', 'Events', ['Shard', 'MetricId'], { unique: true })],
+    }, 'Shard cycles with the clock: all concurrent inserts land in one place of unique index I on Events (1 write front)'],
     ['such a shard behind a category', { tables: [table('Events', ['Status', 'Shard', 'OccurredAt'], [status, occurredAt, generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)')])] }, ...says],
   ],
   accepted: [
@@ -44,9 +57,25 @@ test('the fixes leave the shard of the clock out', () => {
   const [, of] = keyed('', 'MOD(UNIX_SECONDS(OccurredAt), 16)');
   expect(problems(rotatingShard, of)[0].fixes.filter((fix) => fix.includes('UNIX_SECONDS'))).toEqual([]);
   const alone = schema({ tables: [table('Events', ['Shard'], [generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)'), occurredAt])] });
-  expect(problems(rotatingShard, alone)[0].fixes).toEqual(['new UuidTable(db, \'Events\', { key: [Column.uuid(\'EventId\')], columns: [Column.timestamp(\'OccurredAt\', { notNull: true })] })']);
+  expect(problems(rotatingShard, alone)[0].fixes).toEqual([
+    'new ShardedTable(db, \'Events\', { key: [Column.timestamp(\'OccurredAt\'), Column.uuid(\'EventId\')], shardBy: [\'EventId\'], shards: 16 })',
+    'new UuidTable(db, \'Events\', { key: [Column.uuid(\'EventId\')], columns: [Column.timestamp(\'OccurredAt\', { notNull: true })] })',
+  ]);
   const indexed = schema({
     tables: [table('Events', ['EventId'], [eventId, occurredAt, generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)')])], indexes: [index('I', 'Events', ['Shard', 'OccurredAt'])],
   });
   expect(problems(rotatingShard, indexed)[0].fixes).toEqual(['new SafeIndex(events, \'I\', { columns: [\'OccurredAt\'], spread: IndexSpread.sharded(16) })']);
+});
+
+test('the fixes keep apart what only the shard of the clock kept apart, and say what they do not', () => {
+  const of = schema({ tables: [table('DailyTotals', ['Shard', 'MetricId'], [generated('Shard', 'FARM_FINGERPRINT(CAST(Day AS STRING))'), day, metricId])] });
+  const { fixes, costs } = rendered(findings(rotatingShard, of)[0], 'typescript');
+  expect(fixes.map((fix, at) => [fix, costs[at]])).toEqual([
+    [expect.stringContaining("key: [Column.date('Day'), Column.string('MetricId', { lengthChars: 36 })], shardBy: ['MetricId'], shards: 16"), expect.anything()],
+    [expect.stringContaining("key: [Column.string('MetricId', { lengthChars: 36 }), Column.date('Day')]"), 'rows are sorted by MetricId: a read by Day alone reads the whole table'],
+    [expect.stringContaining("key: [Column.uuid('DailyTotalId')]"), 'rows are no longer stored in insertion order, and nothing keeps (Day, MetricId) unique any more'],
+  ]);
+  const ownId = schema({ tables: [table('Events', ['Shard', 'EventId'], [generated('Shard', 'FARM_FINGERPRINT(CAST(Day AS STRING))'), day, eventId])] });
+  const alone = rendered(findings(rotatingShard, ownId)[0], 'typescript');
+  expect(alone.costs[alone.fixes.findIndex((fix) => fix.startsWith('new Table('))]).toBe('');
 });

@@ -35,6 +35,9 @@ testRule(unprovenKey, {
     [...keyed('the column behind a category', ['Status', 'Voucher'], [status, voucher]), ...says('Voucher')],
     [...keyed('an expression that is not understood', ['Code'], [generated('Code', 'SOMETHING_NEW(AccountNo)'), accountNo]), ...cannotShow('Code')],
     [...keyed('a long list of allowed values', ['AccountId'], [id], { checks: [{ name: 'ck', expression: 'AccountId BETWEEN 1 AND 1000000' }] }), ...says('AccountId')],
+    ['PostgreSQL: a hash of a number outside the key', postgresql({ tables: [table('totals', ['shard', 'metric_id'], [
+      generated('shard', 'spanner.farm_fingerprint(batch::text)'), column('batch', 'INT64', { notNull: true }), column('metric_id', { code: 'STRING', length: 36 }, { notNull: true }),
+    ])] }), ...cannotShow('shard', 'totals')],
     ['each index that such a column leads', { tables: [table('Users', ['EventId'], [eventId, column('Voucher')])], indexes: [index('A', 'Users', ['Voucher'], { unique: true }), index('B', 'Users', ['Voucher', 'EventId'])] },
       ...says('Voucher', 'unique index A on Users'), ...says('Voucher', 'index B on Users')],
     ['a root once, and a child that has to decide itself', { tables: [

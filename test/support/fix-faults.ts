@@ -1,11 +1,13 @@
 import { withEdit } from './with-edit';
+import { parseExpression } from '../../src/ddl/expressions/expression-parser';
+import { referencedColumns } from '../../src/ddl/expressions/expression-walk';
 import { rendered } from '../../src/report/rendered-finding';
 import { findingsOf, refusedIn } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';
 import type { Edit } from '../../src/rules/fixes/fix';
 import { isOwnId } from '../../src/rules/fixes/new-columns';
 import { ruleContext, type Rule } from '../../src/rules/rule';
-import type { ColumnDefinition, IndexDefinition, Schema, TableDefinition } from '../../src/schema';
+import type { ColumnDefinition, Dialect, IndexDefinition, KeyPart, Schema, TableDefinition } from '../../src/schema';
 
 /** Edits among the fixes of a finding. The rest is advice. */
 export function editsOf({ fixes }: Finding): Edit[] {
@@ -39,6 +41,8 @@ export function fixFaults(rule: Rule, of: Schema, finding: Finding, edit: Edit):
       const changed = after.indexes.find(({ name }) => name === index.name);
       return changed ? lostOfIndex(index, changed).map((what) => `lost: ${what} of index ${index.name}`) : [];
     }),
+    // Spanner has no rows of what it refuses, and rows that only a random shard keeps apart are what its finding is about.
+    ...(rule.kind === 'refused' || rule.name === 'random-shard' ? [] : roomLost(of, after)),
   ];
 }
 
@@ -75,16 +79,45 @@ function lost(was: TableDefinition, is: TableDefinition, edit: Edit): string[] {
     ...(was.ttl && !is.ttl ? ['the TTL'] : []),
     ...(was.interleave && !is.interleave && edit.kind !== 'table' ? ['the interleaving'] : []),
     ...(was.primaryKey.length > 0 && is.primaryKey.length === 0 ? ['the key'] : []),
-    ...roomLost(was, is).map((column) => `room for rows that differ in ${column}`),
   ];
 }
 
-/** Key columns that tell no rows apart any more: only a column that is new, or that has an id for each row, does it alone. */
-function roomLost(was: TableDefinition, is: TableDefinition): string[] {
-  const keys = [was, is].map(({ primaryKey }) => primaryKey.map(({ column }) => column));
-  const tells = keys[1].some((name) => {
-    const before = was.columns.find((column) => column.name === name);
-    return before === undefined || before.defaultExpression !== undefined || isOwnId(was, name);
+/** Two rows that a key keeps apart, or an index that stays unique, and that are one after a fix. */
+export function roomLost(of: Schema, after: Schema): string[] {
+  return of.tables.flatMap((was) => {
+    const is = after.tables.find(({ name }) => name === was.name);
+    const [parent, anew] = [of, after].map(({ tables }) => tables.find(({ name }) => name === was.interleave?.parent));
+    // The key of a child is that of its parent and more.
+    if (!is || columnsOf(parent?.primaryKey).join() !== columnsOf(anew?.primaryKey).join()) {
+      return [];
+    }
+    const unique = ({ indexes }: Schema): IndexDefinition[] => indexes.filter((index) => index.unique && index.table === was.name);
+    const keys = [
+      [was.primaryKey, is.primaryKey],
+      ...unique(of).flatMap((index) => unique(after).filter(({ name }) => name === index.name).map((now) => [index.keyParts, now.keyParts])),
+    ];
+    return keys.flatMap(([then, now]) => merged(columnsOf(then), columnsOf(now), was, is, unique(of).map(({ keyParts }) => columnsOf(keyParts)), of.dialect))
+      .map((column) => `lost: room for rows of ${was.name} that differ in ${column}`);
   });
-  return tells || keys[1].length === 0 ? [] : keys[0].filter((name) => !keys[1].includes(name) && !was.columns.find((column) => column.name === name)?.generated);
+}
+
+function columnsOf(parts: readonly KeyPart[] = []): string[] {
+  return parts.map(({ column }) => column);
+}
+
+/** Columns of a key in which rows may differ that the new one cannot tell apart. A computed column follows from its sources. */
+function merged(then: string[], now: string[], was: TableDefinition, is: TableDefinition, unique: string[][], dialect: Dialect): string[] {
+  const isId = (name: string): boolean => {
+    const before = was.columns.find((column) => column.name === name);
+    return before
+      ? before.defaultExpression !== undefined || before.identity !== undefined || (isOwnId(was, name) && before.type.code !== 'INT64')
+      : is.columns.every((column) => column.name !== name || !column.generated);
+  };
+  const expression = (table: TableDefinition, name: string): string | undefined => table.columns.find((column) => column.name === name)?.generated?.expression;
+  const told = new Set(now.filter((name) => was.columns.some((column) => column.name === name) && expression(was, name) === expression(is, name)));
+  const tells = (name: string): boolean => {
+    const computed = expression(was, name);
+    return told.has(name) || (computed !== undefined && referencedColumns(parseExpression(computed, dialect)).every(tells));
+  };
+  return now.some(isId) || unique.some((key) => key.every(tells)) ? [] : then.filter((name) => !tells(name));
 }

@@ -2,7 +2,6 @@ import { shardCost } from './changed-table';
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
 import { idColumnName, isSnakeCase, styledName, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
-import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
   columnSource,
   generatedInt64,
@@ -16,6 +15,7 @@ import { isCommitTimestamp } from '../../schema/column-attributes';
 import { hasFractions } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import { candidate, covers } from '../keys/compared-index';
+import { leafSources } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
 
@@ -50,9 +50,13 @@ class IndexChoice {
     private readonly index: IndexDefinition,
     private readonly context: RuleContext,
   ) {
-    const kept = index.keyParts.slice(index.sharding ? 1 : 0).map((part) => part.column)
-      .filter((name) => !this.isRotating(name));
-    this.names = kept.length > 0 ? kept : this.sourcesOf(index.keyParts[0].column);
+    const parts = index.keyParts.slice(index.sharding ? 1 : 0).map((part) => part.column);
+    const kept = parts.filter((name) => !this.isRotating(name));
+    // What keeps the entries of a unique index apart stays.
+    const all = parts.flatMap((name) => (
+      this.isRotating(name) ? this.sourcesOf(name).filter((source) => !kept.includes(source)) : [name]
+    ));
+    this.names = index.unique || kept.length === 0 ? [...new Set(all)] : kept;
   }
 
   /** A shard would not be part of a unique key. */
@@ -231,10 +235,9 @@ class IndexChoice {
   }
 
   private sourcesOf(name: string): string[] {
-    const generated = this.column(name)?.generated;
-    const sources = generated ? referencedColumns(this.context.spread.parse(generated.expression)) : [];
-    const known = sources.filter((source) => this.column(source));
-    return known.length > 0 ? known : [name];
+    const { generated } = this.column(name) ?? {};
+    const sources = generated ? leafSources(this.table, generated.expression, this.context) : [];
+    return sources.length > 0 ? sources.map((source) => source.name) : [name];
   }
 
   private column(name: string): ColumnDefinition | undefined {

@@ -1,5 +1,6 @@
 import { keyPart, withKey, keyColumns, shardCost, shardedTable } from './changed-table';
 import type { FixCost, Edit, KeyOrderEdit } from './fix';
+import { holdsIds } from './kept-apart';
 import { idColumnName, isOwnId, styledName, identityColumn, uuidColumn } from './new-columns';
 import { isClock, proposedShards, shardSources } from './shard-sources';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
@@ -8,7 +9,7 @@ import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, hasFractions } from '../../schema/types/type-facts';
 import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotCause } from '../keys/hot-keys';
-import { computesHash, readsClock } from '../keys/keyed-columns';
+import { computesHash, leafSources, readsClock } from '../keys/keyed-columns';
 import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
@@ -57,9 +58,12 @@ export class KeyChoice {
       isUnproven && (computesHash(this.deciding, context) || readsClock(this.table, this.deciding, context))
     );
     this.removed = placesBadly && this.deciding?.generated ? [decided] : [];
-    this.names = [...new Set(key.parts.map((part) => part.column))].filter(
-      (name) => this.column(name) && !this.removed.includes(name),
-    );
+    const kept = key.parts.map((part) => part.column).filter((name) => !this.removed.includes(name));
+    // What only places the rows may also keep them apart: then its sources take its place.
+    const isUnique = kept.some((name) => holdsIds(this.table, name, context));
+    this.names = [...new Set(isUnique ? kept : key.parts.flatMap(({ column }) => (
+      this.removed.includes(column) ? this.written([column]).filter((name) => !kept.includes(name)) : [column]
+    )))].filter((name) => this.column(name));
   }
 
   /** Whether the new key leaves out a computed column that only places the rows. */
@@ -244,14 +248,15 @@ export class KeyChoice {
     lead: string,
     names: readonly string[],
     before: readonly string[] = [],
-  ): KeyOrderEdit & { readonly cost: FixCost } {
+  ): KeyOrderEdit & { readonly cost?: FixCost } {
+    const other = names.find((name) => name !== lead);
     const order = [...before, lead, ...names.filter((name) => name !== lead)];
     return {
       kind: 'primary key',
       table: this.table,
       parts: order.map((column) => keyPart(this.table, column)),
       lead: this.context.spread.column(this.table, lead),
-      cost: { kind: 'other order', lead, column: names.find((name) => name !== lead) ?? lead },
+      cost: other === undefined ? undefined : { kind: 'other order', lead, column: other },
     };
   }
 
@@ -284,10 +289,10 @@ export class KeyChoice {
     const spread = this.context.spread.column(this.table, name);
     // In a longer key the id of something else comes with many rows.
     const isOwn = this.names.length === 1 || isOwnId(this.table, name);
-    const holdsIds = spread.kind === 'monotonic'
+    const hasIds = spread.kind === 'monotonic'
       ? spread.timeOrderedId !== undefined && isOwn
       : spread.kind === 'scattered' && (column.defaultExpression !== undefined || isOwnId(this.table, name));
-    const isId = holdsIds || (this.names.length === 1 && NAMED_AS_ID.test(name));
+    const isId = hasIds || (this.names.length === 1 && NAMED_AS_ID.test(name));
     // A UUID under a name that says ULID would mislead, and longer values do not fit into one.
     const saysOther = nameEvidence({ ...this.table, comment: undefined }, { ...column, comment: undefined });
     const { length = 0 } = column.type.code === 'STRING' ? column.type : {};
@@ -325,8 +330,14 @@ export class KeyChoice {
     };
   }
 
+  /** What an application writes of these columns, or of their sources. */
   private written(names: readonly string[]): string[] {
-    return names.filter((name) => !this.column(name)?.generated);
+    return [...new Set(names.flatMap((name) => {
+      const { generated } = this.column(name) ?? {};
+      return generated
+        ? leafSources(this.table, generated.expression, this.context).map((source) => source.name)
+        : [name];
+    }))];
   }
 
   private ownNames(parent: TableDefinition): string[] {

@@ -1,5 +1,6 @@
 import { applyEdit } from './apply-edit';
 import type { Edit, Fix } from './fix';
+import { keepsApart } from './kept-apart';
 import { editedTable, neighbourhood, withNamesake } from './neighbourhood';
 import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
 import { RULES } from '../catalogue';
@@ -68,6 +69,8 @@ class Proof {
     const after = applyEdit(before, edit);
     const remaining = this.messagesIn(after);
     return !remaining.includes(message) && remaining.length < this.messagesIn(before).length &&
+      // There are no rows of what Spanner refuses.
+      (this.rule.kind === 'refused' || keepsApart(before, after, edit)) &&
       this.errorsIn(after).every((error) => this.errorsBefore(before).has(error));
   }
 
@@ -146,8 +149,10 @@ function lostReads(fix: Fix): number {
     case 'reference not checked':
     case 'wider reference':
       return 1;
-    // Key ranges stay ranges, or there were none worth reading.
     case 'declaration':
+      // Columns that are never updated are read as before.
+      return fix.kind === 'column' && fix.column.immutable ? 0 : 2;
+    // Key ranges stay ranges, or there were none worth reading.
     case 'fan-out':
     case 'large numbers':
       return 2;

@@ -10,7 +10,7 @@ import { reportOf } from '../../../src/report/report';
 import { shownFixes, type ShownFix } from '../../../src/report/shown-fixes';
 import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
-import { fixesInFile, liveFixes, randomHotDdl, readDdl } from '../../support/fixes-oracle';
+import { fixesInFile, liveFixes, randomComputedDdl, randomHotDdl, readDdl } from '../../support/fixes-oracle';
 import { Chance } from '../../support/rows-rule/chance';
 
 const TODAY = '2026-11-22';
@@ -107,6 +107,11 @@ describe.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('random hot schemas in %s
     const { printed, unproven } = fixesInFile(`${n}.sql`, ddl.map((statement) => `${statement};\n`).join('\n'), readDdl(dialect));
     expect(unproven).toEqual([]);
     expect(printed).toBeGreaterThan(0);
+  });
+
+  test('[F2] rows that only a computed column keeps apart stay apart', () => {
+    const computed = Array.from({ length: 60 }, () => randomComputedDdl(chance, dialect).map((statement) => `${statement};\n`).join(''));
+    expect(computed.flatMap((ddl) => fixesInFile(ddl, ddl, readDdl(dialect)).unproven)).toEqual([]);
   });
 });
 
