@@ -80,6 +80,8 @@ function orderText(cost: FixCost): Phrase {
     case 'wider reference':
       return `rows that reference ${cost.table} also store ${cost.columns.join(', ') || 'its whole key'}`;
     case 'declaration':
-      return 'a wrong declaration hides a hotspot';
+      return cost.immutable === undefined
+        ? 'a wrong declaration hides a hotspot'
+        : `Spanner refuses each update of ${cost.immutable}`;
   }
 }

@@ -18,7 +18,7 @@ function editTitle(edit: EditOf): string {
     case 'index':
       return indexTitle(edit);
     case 'column':
-      return declared(edit.table, [edit.column]) ?? `change ${edit.column.name}`;
+      return declared(edit.table, [edit.column, ...edit.others ?? []]) ?? `change ${edit.column.name}`;
     case 'default sequence':
       return `change ${edit.column.name}`;
     case 'check':
@@ -53,10 +53,13 @@ function orderTitle({ table, parts }: EditOf & { readonly kind: 'primary key' })
 
 /** undefined if the columns have no new declaration. */
 function declared(before: TableDefinition, columns: readonly ColumnDefinition[]): string | undefined {
+  const was = (name: string): ColumnDefinition | undefined => before.columns.find((each) => each.name === name);
   const column = columns.find(({ name, declaredValues }) => (
-    declaredValues && declaredValues !== before.columns.find((each) => each.name === name)?.declaredValues
+    declaredValues && declaredValues !== was(name)?.declaredValues
   ));
-  return column && `declare how ${column.name} is generated`;
+  const fixed = columns.filter(({ name, immutable }) => immutable && !was(name)?.immutable).map(({ name }) => name);
+  return column ? `declare how ${column.name} is generated`
+    : fixed.length > 0 ? `declare ${fixed.join(', ')} immutable` : undefined;
 }
 
 function shapeTitle(shape: TableShape, key: readonly string[]): string {

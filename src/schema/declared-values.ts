@@ -151,6 +151,14 @@ export function declarationTexts(
   ];
 }
 
+/** The declarations about a column that its definition before does not have. A new column has those of its source. */
+export function newDeclarations(
+  column: Parameters<typeof declarationTexts>[0], before: typeof column = column,
+): string[] {
+  const known = declarationTexts(before, false);
+  return declarationTexts(column, false).filter((text) => !known.includes(text));
+}
+
 function valuesText(values: DeclaredValues): string {
   switch (values.source) {
     case 'entity':

@@ -44,6 +44,9 @@ testRule(nullableShardSource, {
     [...keyed('PostgreSQL, where no key column is NULL', 'abs(mod(spanner.farm_fingerprint("UserId"), 16))', [eventId, userId], false, Dialect.POSTGRESQL), REFUSED_ROWS],
     [...keyed('CONCAT of PostgreSQL, which is NULL where a part is', 'abs(mod(spanner.farm_fingerprint(concat("UserId", \'|\', "EventId")), 16))', [eventId, userId], false, Dialect.POSTGRESQL),
       REFUSED_ROWS],
+    ['a shard that keeps rows apart', { tables: [table('Events', ['ShardId', 'OrderNo'], [
+      generated('ShardId', 'ABS(MOD(FARM_FINGERPRINT(UserId), 16))', { notNull: false }), column('OrderNo', 'INT64', { notNull: true }), userId,
+    ])] }, NULL_SHARD],
     [...indexed('a shard of an index'), NULL_SHARD],
     [...indexed('a shard of an index that filters by another column', { whereNotNull: ['OccurredAt'] }), NULL_SHARD],
   ],

@@ -21,6 +21,7 @@ testRule(signedShard, {
     [...sharded('shifted too little', 'MOD(FARM_FINGERPRINT(EventId), 16) + 1'), ...says(16)],
     [...sharded('of a bit-reversed number that can be negative', 'MOD(BIT_REVERSE(UNIX_MICROS(OccurredAt), FALSE), 15)'), ...says(15)],
     [...sharded('in one branch', 'IF(EventId = "", 0, MOD(FARM_FINGERPRINT(EventId), 16))'), ...says(16)],
+    ['a shard that keeps rows apart', { tables: [table('Events', ['ShardId', 'OrderNo'], [generated('ShardId', 'MOD(FARM_FINGERPRINT(UserId), 16)'), column('OrderNo', 'INT64'), column('UserId', { code: 'STRING', length: 36 }, { notNull: true, immutable: true })])] }, ...says(16)],
     ['a default', { tables: [table('Events', ['ShardId', 'EventId'], [eventId, column('ShardId', 'INT64', { defaultExpression: 'MOD(FARM_FINGERPRINT(GENERATE_UUID()), 16)' })])] }, ...says(16)],
     ['a column that only an index is led by', {
       tables: [table('Events', ['EventId'], [eventId, occurredAt, generated('ShardId', 'MOD(FARM_FINGERPRINT(EventId), 16)')])],

@@ -5,7 +5,7 @@ import { createdColumns } from '../../ddl/parser/table-comments';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
 import { SchemaLookup, type Schema } from '../../schema';
-import { declarationTexts } from '../../schema/declared-values';
+import { newDeclarations } from '../../schema/declared-values';
 import { append, grouped } from '../../text/collections';
 
 /** A replacement for a piece of a file. */
@@ -42,13 +42,11 @@ function declarations({ tables }: Schema, { script, source }: TextAudit): (FileE
       return [];
     }
     const known = SchemaLookup.of(before).table(table.name);
-    const changed = table === known ? [] : table.columns.filter(({ name, declaredValues }) => (
-      declaredValues && declaredValues !== known?.columns.find((column) => column.name === name)?.declaredValues
-    ));
-    return changed.map((column) => {
+    return (table === known ? [] : table.columns).flatMap((column) => {
+      const texts = newDeclarations(column, known?.columns.find(({ name }) => name === column.name));
       const created = script.origins.get(table.name)
         ?.find(({ statement }) => createdColumns(statement).some(({ name }) => name === column.name));
-      return created && commentAbove(created.start, declarationTexts(column, true)[0], source);
+      return texts.map((text) => created && commentAbove(created.start, text, source));
     });
   });
 }

@@ -4,7 +4,7 @@ import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import type { EditOf, TableEdit } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
-import { declarationTexts } from '../../schema/declared-values';
+import { newDeclarations } from '../../schema/declared-values';
 import { optionChange } from '../../schema/kind/storage-options';
 
 /**
@@ -79,10 +79,8 @@ function changesColumn({ columns }: TableDefinition, column: ColumnDefinition, p
 /** DDL cannot express how values are generated. */
 function declarationComments(before: TableDefinition, columns: readonly ColumnDefinition[]): string {
   return columns
-    .filter(({ name, declaredValues }) => (
-      declaredValues !== before.columns.find((column) => column.name === name)?.declaredValues
-    ))
-    .flatMap((column) => declarationTexts(column, true).map((text) => `-- ${text}`))
+    .flatMap((column) => newDeclarations(column, before.columns.find(({ name }) => name === column.name)))
+    .map((text) => `-- ${text}`)
     .join('\n');
 }
 

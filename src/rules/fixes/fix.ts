@@ -217,8 +217,8 @@ export type FixCost =
   | { readonly kind: 'rows with NULL left out'; readonly column: string }
   | { readonly kind: 'reference not checked' }
   | { readonly kind: 'wider reference'; readonly table: string; readonly columns: readonly string[] }
-  /** A false declaration hides a hotspot. */
-  | { readonly kind: 'declaration' };
+  /** A false declaration hides a hotspot, or leaves columns that cannot be updated. */
+  | { readonly kind: 'declaration'; readonly immutable?: string };
 
 /** What Spanner no longer sees to. */
 export interface Freed {

@@ -1,7 +1,10 @@
+import { keyColumns, withKey } from './changed-table';
+import type { Edit } from './fix';
+import { holdsIds } from './kept-apart';
 import { columnSource, hashExpression, shardExpression } from '../../ddl/expressions/shard-expression';
-import type { ColumnDefinition } from '../../schema';
+import type { ColumnDefinition, TableDefinition } from '../../schema';
 import type { Spread } from '../../spread';
-import type { KeyedColumn } from '../keys/keyed-columns';
+import { leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
 
 /**
@@ -31,6 +34,36 @@ export function rehashedColumn(
     ...column,
     notNull: column.notNull || sources.every((source) => source.column.notNull),
     generated: { ...column.generated, expression },
+  };
+}
+
+/** A column computed in another way. If only its old values keep rows apart, their sources join the key. */
+export function recomputed(table: TableDefinition, column: ColumnDefinition, context: RuleContext): Edit {
+  const isNeeded = !table.primaryKey.some((part) => holdsIds(table, part.column, context));
+  return (isNeeded ? withSources(table, column, context) : undefined) ?? { kind: 'column', table, column };
+}
+
+/** The sources of a computed column at the end of its key, where they change no order. */
+export function withSources(
+  table: TableDefinition, column: ColumnDefinition, context: RuleContext,
+): Edit | undefined {
+  const { lookup } = context;
+  const key = table.primaryKey.map((part) => part.column);
+  const { generated } = lookup.column(table, column.name) ?? {};
+  const sources = leafSources(table, generated?.expression ?? '', context).map(({ name }) => name)
+    .filter((name) => !key.includes(name));
+  if (!key.includes(column.name) || sources.length === 0) {
+    return undefined;
+  }
+  const columns = keyColumns(table, [...key, ...sources], [], context);
+  const parent = lookup.parentOf(table);
+  const isRepeated = lookup.childrenOf(table).length + lookup.foreignKeysTo(table.name).length > 0;
+  return {
+    ...withKey(table, {
+      shape: parent ? { kind: 'child', parent } : { kind: 'plain' },
+      columns: columns.map((each) => (each.name === column.name ? column : each)),
+    }),
+    cost: isRepeated ? { kind: 'wider reference', table: table.name, columns: sources } : undefined,
   };
 }
 

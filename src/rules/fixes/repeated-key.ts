@@ -27,7 +27,12 @@ export function repeatedKey(
     if (!mine) {
       return isNew ? [[column.name, { ...column, spans: undefined }]] : [];
     }
-    return old && sameValues(old, column) ? [] : [[column.name, { ...column, spans: mine.spans }]];
+    if (old && sameValues(old, column)) {
+      return [];
+    }
+    // Where the application writes what the parent computes, its INSERTs stay as they are.
+    const generated = old?.generated && !mine.generated ? undefined : column.generated;
+    return [[column.name, { ...column, generated, spans: mine.spans }]];
   }));
   if (!isNew && changed.size === 0) {
     return child;

@@ -1,6 +1,5 @@
 import { hotspot } from '../define-rule';
-import type { Fix } from '../fixes/fix';
-import { rehashedColumn } from '../fixes/rehashed-column';
+import { recomputed, rehashedColumn, withSources } from '../fixes/rehashed-column';
 import { shardSources } from '../fixes/shard-sources';
 import { hashColumns, leafSources } from '../keys/keyed-columns';
 import { columnText } from '../wording';
@@ -15,24 +14,33 @@ export const mutableShardSource = hotspot({
   ],
   check: (context, found) => {
     for (const keyed of hashColumns(context).filter(({ inPrimaryKey }) => inPrimaryKey)) {
-      const { table, column: { name, generated } } = keyed;
+      const { table, column } = keyed;
       const key = table.primaryKey.map((part) => part.column);
-      const mutable = leafSources(table, generated!.expression, context)
+      const mutable = leafSources(table, column.generated!.expression, context)
         .filter((source) => !key.includes(source.name) && !source.immutable);
       if (mutable.length > 0) {
         const names = mutable.map((source) => source.name).join(', ');
-        const rehashed = rehashedColumn(keyed, shardSources(table, key, context), context);
-        const [first, ...others] = mutable.map((source) => ({ ...source, immutable: true }));
-        const declared: Fix = { kind: 'column', table, column: first, others, says: 'if it never changes' };
         found(
-          { kind: 'column', table, column: name, clause: 'expression' },
-          `${names} of ${table.name} can never be updated: ${name} in the primary key is computed from it`,
-          rehashed ? [{ kind: 'column', table, column: rehashed }, declared] : [declared],
+          { kind: 'column', table, column: column.name, clause: 'expression' },
+          `${names} of ${table.name} can never be updated: ${column.name} in the primary key is computed from it`,
+          () => {
+            const [first, ...others] = mutable.map((source) => ({ ...source, immutable: true }));
+            const rehashed = rehashedColumn(keyed, shardSources(table, key, context), context);
+            const edit = rehashed && recomputed(table, rehashed, context);
+            return [
+              {
+                kind: 'column', table, column: first, others, says: 'if it never changes',
+                cost: { kind: 'declaration', immutable: names },
+              },
+              edit?.kind === 'column'
+                ? { ...edit, cost: { kind: 'other order', lead: column.name, column: names } }
+                : withSources(table, column, context)!,
+            ];
+          },
           {
             why: mutable.map((source) => (
               `${columnText(table, source.name)} is not part of the key and not declared immutable`
             )),
-            cost: rehashed && `a query on ${names} alone reads all values of ${name}`,
           },
         );
       }

@@ -1,6 +1,6 @@
 import { hotspot } from '../define-rule';
 import type { Fix } from '../fixes/fix';
-import { rehashedColumn } from '../fixes/rehashed-column';
+import { recomputed, rehashedColumn } from '../fixes/rehashed-column';
 import { shardSources } from '../fixes/shard-sources';
 import type { KeyedColumn } from '../keys/keyed-columns';
 import { nullableShards } from '../keys/nullable-shards';
@@ -48,5 +48,5 @@ function waysOut(keyed: KeyedColumn, sources: readonly string[], context: RuleCo
   const rehashed = rehashedColumn(keyed, shardSources(table, neverNull, context), context);
   const [first, ...others] = sources.map((source) => ({ ...context.lookup.column(table, source)!, notNull: true }));
   const mandatory: Fix = { kind: 'column', table, column: first, others };
-  return rehashed ? [mandatory, { kind: 'column', table, column: rehashed }] : [mandatory];
+  return rehashed ? [mandatory, recomputed(table, rehashed, context)] : [mandatory];
 }

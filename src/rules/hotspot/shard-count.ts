@@ -6,7 +6,7 @@ import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { keyColumns, shardedTable } from '../fixes/changed-table';
 import type { Fix } from '../fixes/fix';
-import { rehashedColumn, shardCount } from '../fixes/rehashed-column';
+import { recomputed, rehashedColumn, shardCount } from '../fixes/rehashed-column';
 import { proposedShards } from '../fixes/shard-sources';
 import { leafSources } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
@@ -118,5 +118,5 @@ export function rehashedFix({ key, column }: ShardedKey, proposed: number, conte
   const inPrimaryKey = table.primaryKey.some((part) => part.column === column);
   const keyed = { table, column: definition, spread: context.spread.column(table, column), inPrimaryKey, indexes: [] };
   const rehashed = rehashedColumn(keyed, shardBy, context, proposed);
-  return rehashed && { kind: 'column', table, column: rehashed };
+  return rehashed && recomputed(table, rehashed, context);
 }

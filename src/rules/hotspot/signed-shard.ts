@@ -1,5 +1,6 @@
 import { Dialect, type ColumnDefinition } from '../../schema';
 import { hotspot } from '../define-rule';
+import { recomputed } from '../fixes/rehashed-column';
 import { madeColumns } from '../keys/keyed-columns';
 import { shardCost } from '../wording';
 
@@ -22,7 +23,7 @@ export const signedShard = hotspot({
           { kind: 'column', table, column: name, clause: generated ? 'expression' : 'default' },
           `${name} of ${table.name} has ${modulus + last} values, not ${modulus}: a read of shards 0 to ${last} ` +
             `misses about ${Math.round((100 * last) / (2 * modulus))}% of the rows`,
-          [{ kind: 'column', table, column: withoutSign(column, context.schema.dialect) }],
+          () => [recomputed(table, withoutSign(column, context.schema.dialect), context)],
           {
             why: [
               `MOD keeps the sign of the hash: shards run from -${last} to ${last}, and 0 gets twice the rows of any ` +

@@ -1,6 +1,7 @@
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
+import { recomputed } from '../fixes/rehashed-column';
 import type { RuleContext } from '../rule';
 import { expressionFindings } from '../validity/expressions';
 import { zoneDependentHash, type ZonedPart } from '../validity/time-zone';
@@ -33,7 +34,7 @@ export const zoneDependentHashRule = reviewed({
             `${columnText(table, column.name)} hashes ${expression.slice(start, end)}` +
               `${isJoined ? ' joined to text' : ''}, which depends on the time zone: the same row hashes differently ` +
               'in another zone',
-            () => [{ kind: 'column', table, column: withoutZone(column, zoned, table, context) }],
+            () => [recomputed(table, withoutZone(column, zoned, table, context), context)],
             {
               why: [
                 'an application in another zone computes another hash, and the documentation counts functions that ' +
