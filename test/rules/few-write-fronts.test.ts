@@ -1,4 +1,6 @@
 import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
+import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
+import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { eventId, foreignKey, generated, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
@@ -29,6 +31,8 @@ testRule(fewWriteFronts, {
       'inserts into Events land in only a few moving places, one per beginning of Code (3 write fronts)'],
     [...keyed('shards that only some rows have', ['Piece', 'OccurredAt'], [someShards, occurredAt, eventId, tenantId]),
       'inserts into Events land in only a few moving places, one per value of Piece (8 write fronts)'],
+    [...keyed('a shard of two values', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 2))'), occurredAt, eventId]),
+      'inserts into Events land in only a few moving places, one per value of Shard (2 write fronts)'],
     ['an index that the primary key goes on with', { tables: [table('Events', ['Shard', 'OccurredAt'], [shard, eventId, occurredAt, status])], indexes: [index('I', 'Events', ['Status', 'OccurredAt'])] },
       'inserts into index I on Events land in only a few moving places, one per value of Status (3 write fronts)'],
     ['a checked column in PostgreSQL', postgresql({
@@ -74,4 +78,29 @@ test('of an index whose first column may be NULL, one fix is to leave those rows
     tables: [table('Tasks', ['EventId'], [eventId, { ...tenantId, notNull: false }, occurredAt])], indexes: [index('ByTenant', 'Tasks', ['TenantId', 'OccurredAt'])],
   }));
   expect([fixes[1], cost]).toEqual(["new SafeIndex(tasks, 'ByTenant', { columns: ['TenantId', 'OccurredAt'], whereNotNull: ['TenantId'] })", 'shards: 16 makes a range read scan 16 ranges']);
+});
+
+describe('a shard that is in the key already', () => {
+  const [first, second] = ['EventId', 'TenantId'].map((source) => generated('Shard', `ABS(MOD(FARM_FINGERPRINT(${source}), 2))`));
+  const costOf = (of: Schema): string[] => {
+    const [{ fixes: [fix], cost = '' }] = [...problems(fewWriteFronts, of), ...problems(monotonicKey, of), ...problems(monotonicIndex, of)];
+    return [fix, cost];
+  };
+
+  test.each([
+    ['goes first', ['OccurredAt', 'Shard', 'EventId'], shard, /^new Table\(.* key: \[Column.int64\('Shard', .*\), Column.timestamp\('OccurredAt'\), Column.uuid\('EventId'\)\]/],
+    ['goes in front of a category', ['Status', 'OccurredAt', 'Shard', 'EventId'], shard, /key: \[Column.int64\('Shard', .*\), Column.string\('Status'/],
+    ['gets more values', ['Shard', 'OccurredAt', 'EventId'], first, /^new ShardedTable\(.* key: \[Column.timestamp\('OccurredAt'\), Column.uuid\('EventId'\)\], shardBy: \['EventId'\], shards: 16, shardColumn: 'Shard'/],
+    ['gets another one in front if it keeps rows apart', ['Shard', 'OccurredAt'], second, /shardColumn|ShardedTable\(.*Column.int64\('Shard'/],
+  ])('%s', (_, key, own, fix) => {
+    expect(costOf(keyed('', key, [own, occurredAt, eventId, status, { ...tenantId, immutable: true }])[1])).toEqual([
+      expect.stringMatching(fix), expect.stringMatching(/^shards: 16 makes a time-range read scan 16 ranges/),
+    ]);
+  });
+
+  test.each([false, true])('goes first in an index, unique: %s', (unique) => {
+    const of = schema({ tables: [table('Events', ['EventId'], [eventId, occurredAt, shard])], indexes: [index('I', 'Events', ['OccurredAt', 'Shard'], { unique })] });
+    expect(costOf(of)).toEqual([expect.stringContaining("'Shard'"), 'shards: 16 makes a time-range read scan 16 ranges']);
+    expect(costOf(of)[0]).toContain(unique ? 'unique: true' : "columns: ['OccurredAt']");
+  });
 });

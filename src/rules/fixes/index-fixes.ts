@@ -13,7 +13,7 @@ import {
 import { Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { hasFractions } from '../../schema/types/type-facts';
-import { walkKey } from '../../spread';
+import { evenValues, isHashShard, walkKey } from '../../spread';
 import { candidate, covers } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
@@ -22,8 +22,8 @@ import { KEY_FIXES } from '../wording';
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
   const choice = new IndexChoice(table, index, context);
   const fixes = index.unique
-    ? [choice.uniqueByHash() ?? choice.sharded()]
-    : [choice.sharded(), choice.withoutNulls(), choice.interleaved(), choice.led()];
+    ? [choice.ownShard() ?? choice.uniqueByHash() ?? choice.sharded()]
+    : [choice.ownShard() ?? choice.sharded(), choice.withoutNulls(), choice.interleaved(), choice.led()];
   return fixes.flatMap((fix): Edit | readonly Edit[] => {
     const isSharded = fix?.kind === 'index' && fix.spread?.kind === 'sharded' && !index.unique;
     const twin = isSharded ? twinOf(fix.index, table, context) : undefined;
@@ -57,6 +57,21 @@ class IndexChoice {
       this.isRotating(name) ? this.sourcesOf(name).filter((source) => !kept.includes(source)) : [name]
     ));
     this.names = index.unique || kept.length === 0 ? [...new Set(all)] : kept;
+  }
+
+  /** The hash shard that the index has, in front of it. */
+  public ownShard(): Edit | undefined {
+    for (const name of this.names.slice(1)) {
+      const spread = this.context.spread.column(this.table, name);
+      if (spread.kind === 'bounded' && isHashShard(spread) && spread.count !== undefined) {
+        const others = this.names.filter((each) => each !== name);
+        return {
+          ...this.edit(others, { kind: 'led by', column: name }, [ascending(name)]),
+          cost: shardCost(evenValues(spread), this.column(others[0])),
+        };
+      }
+    }
+    return undefined;
   }
 
   /** A shard would not be part of a unique key. */

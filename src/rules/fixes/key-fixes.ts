@@ -7,6 +7,7 @@ import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, generatedInt64, hashExpression, whyNoHash } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, hasFractions } from '../../schema/types/type-facts';
+import { evenValues, isHashShard } from '../../spread';
 import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotCause } from '../keys/hot-keys';
 import { computesHash, leafSources, readsClock } from '../keys/keyed-columns';
@@ -81,9 +82,10 @@ export class KeyChoice {
   }
 
   public sharded(): Edit | undefined {
-    if (this.names.length === 0) {
-      return undefined;
-    }
+    return this.names.length === 0 ? undefined : this.ownShard() ?? this.newShard();
+  }
+
+  private newShard(): Edit {
     const sources = shardSources(this.table, this.names, this.context);
     // With only the clock, rows of one instant would share a shard.
     return this.areClocks(sources)
@@ -107,14 +109,7 @@ export class KeyChoice {
     const entity = inKey.find(({ spread }) => spread.kind === 'entity')?.name;
     const scattered = inKey.find(({ spread }) => spread.kind === 'scattered')?.name;
     if (entity === undefined && scattered !== undefined) {
-      const edit = this.swapped(scattered, this.names);
-      const key = this.keyColumns(edit.parts.map(({ column }) => column));
-      return this.removed.length === 0
-        ? edit
-        : {
-          ...withKey(this.table, { shape: { kind: 'plain' }, columns: key, removed: this.removed }),
-          cost: edit.cost,
-        };
+      return this.first(scattered);
     }
     const tenant = entity ?? this.entityOutsideKey();
     const others = this.names.filter((name) => name !== tenant);
@@ -201,7 +196,7 @@ export class KeyChoice {
 
   /** Makes it a root table: interleaved rows lie where their parent rows do. */
   public apart(): Edit | undefined {
-    const edit = this.sharded();
+    const edit = this.names.length === 0 ? undefined : this.newShard();
     return edit?.kind === 'table' && edit.cost?.kind === 'fan-out'
       ? {
         ...edit,
@@ -231,6 +226,34 @@ export class KeyChoice {
       each.name === column.name ? { ...each, declaredValues: column.declaredValues } : each,
     );
     return withKey(this.table, { shape: { kind: 'plain' }, columns, removed: this.removed });
+  }
+
+  private first(lead: string): Edit {
+    const edit = this.swapped(lead, this.names);
+    const key = this.keyColumns(edit.parts.map(({ column }) => column));
+    return this.removed.length === 0
+      ? edit
+      : {
+        ...withKey(this.table, { shape: { kind: 'plain' }, columns: key, removed: this.removed }),
+        cost: edit.cost,
+      };
+  }
+
+  /** The hash shard that the key has, in front of it, or with more values if it has too few. */
+  private ownShard(): Edit | undefined {
+    for (const name of this.names) {
+      const spread = this.context.spread.column(this.table, name);
+      const isShard = spread.kind === 'bounded' && spread.hashed && spread.shared === undefined;
+      const count = isShard ? evenValues(spread) : NaN;
+      const sources = this.written([name]);
+      if (count > 1 && isHashShard(spread)) {
+        return { ...this.first(name), cost: shardCost(count, this.deciding) };
+      }
+      if (count > 1 && sources.every((source) => source !== name && this.names.includes(source))) {
+        return this.shardedBy(sources, [], name);
+      }
+    }
+    return undefined;
   }
 
   private uuidTable(id: string): Edit {
@@ -309,22 +332,26 @@ export class KeyChoice {
     return names.every((name) => isClock(this.column(name)!));
   }
 
-  private shardedBy(sources: readonly string[], added: readonly ColumnDefinition[] = []): Edit {
+  /** @param own The shard column of the key, if there is one. */
+  private shardedBy(
+    sources: readonly string[], added: readonly ColumnDefinition[] = [], own: string | undefined = undefined,
+  ): Edit {
+    const names = this.names.filter((name) => name !== own);
     const shards = proposedShards(this.context.schema);
     return {
       ...shardedTable(
         this.table,
-        [...this.keyColumns(this.names, sources), ...added],
+        [...this.keyColumns(names, sources), ...added],
         {
           shardBy: [...sources, ...added.map(({ name }) => name)],
           shards,
-          shardColumn: styledName(this.without(), ['ShardId', 'HashShard']),
-          removed: this.removed,
+          shardColumn: own ?? styledName(this.without(), ['ShardId', 'HashShard']),
+          removed: own === undefined ? this.removed : [...this.removed, own],
         },
         this.context,
       ),
       cost: {
-        ...shardCost(shards, this.removed.length > 0 ? this.column(this.names[0]) : this.deciding),
+        ...shardCost(shards, this.removed.length > 0 ? this.column(names[0]) : this.deciding),
         notUnique: added.length > 0 ? this.written(this.names) : [],
       },
     };
