@@ -3,7 +3,6 @@ import * as path from 'node:path';
 import { ConfigValues, shownPlace, type YamlNode, type YamlEntry } from './config-values';
 import type { TextAudit } from '../../audit/audit-text';
 import { placeIn, SourceFile, type Place } from '../../audit/source';
-import { Workload } from '../../columns/workload';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFinding } from '../../rules/guards/check-acknowledgement';
 import { badAcknowledgement } from '../../rules/usage/decisions';
@@ -106,18 +105,9 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
     dialect: values.choice(config.get('dialect'), 'dialect', DIALECT_CHOICES),
     acknowledgements: values.list(config.get('acknowledgements'), 'acknowledgements')
       .map((each) => ({ acknowledgement: acknowledgementIn(each, values), place: placeOf(each, values.file) })),
-    workload: workloadOf(config.get('workload'), values),
+    workload: config.has('workload') ? workloadIn(config.get('workload')!, values) : undefined,
     isIgnored: ignoring(ignored, path.resolve(folder, path.dirname(name)), folder),
   };
-}
-
-/** Loaded only if needed. The checks are those of the constructs. */
-function workloadOf(node: YamlNode | undefined, values: ConfigValues): ConfiguredWorkload | undefined {
-  if (!node) {
-    return undefined;
-  }
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
-  return (require('./config') as typeof import('./config')).workloadIn(node, values);
 }
 
 /** @throws UnusableInput if the workload names a table that none of the texts has */
@@ -171,7 +161,10 @@ export interface ConfiguredWorkload extends SchemaWorkload {
 const TABLES = 'tables';
 
 /** @throws UnusableInput, out-of-range, unknown-option, wrong-type */
-export function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWorkload {
+function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWorkload {
+  // Loaded only if needed. The checks are those of the constructs.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { Workload } = require('../../columns/workload') as typeof import('../../columns/workload');
   const entries = [...values.mapping(node, 'workload')];
   const tables = entries.find(([name]) => name === TABLES)?.[1];
   const byTable = tables ? values.mapping(tables, TABLES) : new Map<string, YamlEntry>();
