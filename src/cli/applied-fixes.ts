@@ -37,13 +37,14 @@ interface Choice {
 
 interface ChosenFix {
   readonly placed: PlacedFinding;
+  readonly isNumbered: boolean;
   readonly title: string;
   readonly edits: readonly FileEdit[];
 }
 
 /**
- * Writes the fixes that --fix selects, and returns the findings that remain. Fixes are tried together, and one by one
- * if that brings a new finding. A fix that brings a new finding is left out.
+ * Writes the fixes that --fix selects, and returns the findings that remain. Fixes are tried together, causes before
+ * what may be gone with them, and one by one if that brings a new finding. A fix that brings a new finding is left out.
  *
  * @throws UnusableInput if a choice matches nothing, or other bytes of a file would change
  */
@@ -57,6 +58,8 @@ export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, i
   }
   const auditedAs = (drafts?: ReadonlyMap<string, string>): Promise<AuditedInput> =>
     auditedInput(given, parsed, { ...io, drafts });
+  const selected = ({ audits }: AuditedInput): PlacedFinding[] => audits.flatMap(({ findings }) => findings)
+    .filter((placed) => choices.some((choice) => isChosen(choice, placed)));
   let input = await auditedAs();
   refuseIdle(choices, input);
   const drafts = new Map<string, string>();
@@ -67,7 +70,7 @@ export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, i
     if (chosen.length === 0) {
       break;
     }
-    let batch = fixesApart(chosen);
+    let batch = fixesApart(causesFirst(chosen));
     let after = await auditedWith(batch, drafts, auditedAs, io);
     if (batch.length > 1 && brought(input, after.input).length > 0) {
       batch = batch.slice(0, 1);
@@ -78,16 +81,16 @@ export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, i
     if (fresh) {
       left.push(`${placeText(batch[0].placed)}: ${batch[0].title}: it brings ${nameOf(fresh)}`);
     } else {
-      done.push(...batch.flatMap(appliedLines));
+      const known = new Set([...batch.map(({ placed }) => placed), ...selected(after.input)].map(nameOf));
+      const gone = new Set(selected(input).map(nameOf).filter((name) => !known.has(name)));
+      done.push(...batch.flatMap(appliedLines), ...[...gone].map((name) => `fixed by that: ${name}`));
       input = after.input;
       after.texts.forEach((text, file) => drafts.set(file, text));
     }
   }
   writeChangedFiles([...drafts].map(([file, text]) => ({ file, name: path.relative(io.folder, file), text })));
   done.forEach((line) => io.err(`${line}\n`));
-  const unfixed = input.audits.flatMap(({ findings }) => findings).filter((placed) => (
-    choices.some((choice) => isChosen(choice, placed)) && !tried.has(identity(placed))
-  ));
+  const unfixed = selected(input).filter((placed) => !tried.has(identity(placed)));
   [...left, ...unfixedLines(unfixed)].forEach((line) => io.err(`note: not fixed: ${line}\n`));
   return input;
 }
@@ -145,7 +148,21 @@ function fixOf({ number }: Choice, placed: PlacedFinding): ChosenFix | undefined
   const fixes = shownFixes(placed);
   const first = fixes.find(({ edits }) => edits);
   const fix = number === undefined ? (first?.isDeclaration ? undefined : first) : fixes[number - 1];
-  return fix?.edits && { placed, title: fix.title, edits: fix.edits };
+  return fix?.edits && { placed, isNumbered: number !== undefined, title: fix.title, edits: fix.edits };
+}
+
+/** A number is that of a printed fix. Then comes what Spanner refuses, and keys before what has the same cause. */
+function causesFirst(chosen: readonly ChosenFix[]): readonly ChosenFix[] {
+  const findings = chosen.map(({ placed: { finding } }) => finding);
+  const keys = new Set(findings.map(({ subject }) => subject.part.kind === 'primary key' && subject.object));
+  const ranks = findings.map(({ entry, evidence }, at) => {
+    const causes = (evidence?.() ?? []).flatMap((each) => (each.kind === 'causes' ? each.tables : []));
+    return chosen[at].isNumbered ? -2 : entry.kind === 'refused' ? -1 : causes.filter((each) => keys.has(each)).length;
+  });
+  const least = Math.min(...ranks);
+  const first = chosen.filter((_, at) => ranks[at] === least);
+  // Each of tables that refer to one another may be the cause of all.
+  return least > 0 ? first.slice(0, 1) : first;
 }
 
 async function auditedWith(
@@ -171,13 +188,17 @@ function unfixedLines(unfixed: readonly PlacedFinding[]): string[] {
   ];
 }
 
-/** New findings after a fix. Only a valid schema is checked for hotspots, so the first ones found there are not new. */
+/**
+ * New findings after a fix. Only a valid schema is checked for hotspots, so the first ones found there are not new, and
+ * an acknowledged finding may be gone.
+ */
 function brought(before: AuditedInput, after: AuditedInput): PlacedFinding[] {
   const known = new Set(before.audits.flatMap(({ findings }) => findings.map(nameOf)));
   const isRevealed = before.audits.flatMap(({ findings }) => findings)
     .some(({ finding }) => finding.entry.kind === 'refused');
   return after.audits.flatMap(({ findings }) => findings.filter((placed) => (
-    !known.has(nameOf(placed)) && !(isRevealed && placed.finding.entry.kind === 'hotspot')
+    !known.has(nameOf(placed)) && placed.finding.rule !== 'unused-acknowledgement' &&
+    !(isRevealed && placed.finding.entry.kind === 'hotspot')
   )));
 }
 

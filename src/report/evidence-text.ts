@@ -24,6 +24,8 @@ export function evidenceText(evidence: Evidence): string[] {
       const more = evidence.tables.length > shown.length ? ` and ${evidence.tables.length - shown.length} more` : '';
       return [`interleaved below, hence in the same place: ${shown.join(', ')}${more}`];
     }
+    case 'causes':
+      return [`the key of ${evidence.tables.at(-1)} has the same cause: fix that first, and this may be gone`];
     case 'overruled':
       return [
         `the policy of a SchemaGuard does not allow ${evidence.rule} to be acknowledged; the reason given: ` +

@@ -29,6 +29,8 @@ export type Evidence =
   | { readonly kind: 'descending' | 'nodes not declared' }
   /** Descendants that share the finding. */
   | { readonly kind: 'descendants'; readonly tables: readonly string[] }
+  /** Tables whose key has the same cause, the last one first of all. */
+  | { readonly kind: 'causes'; readonly tables: readonly string[] }
   /** A policy that disables acknowledgements. */
   | { readonly kind: 'overruled'; readonly rule: string; readonly reason: string }
   /** The object comes from a migration, not from a construct. */

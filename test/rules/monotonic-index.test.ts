@@ -1,4 +1,6 @@
+import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
 import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
+import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
 import { type IndexDefinition, type TableDefinition, type Schema } from '../../src/schema';
 import { committedAt, day, eventId, foreignKey, generated, number, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
@@ -165,4 +167,31 @@ test('of an index beside one that the fix would make again, the fix is to drop i
     indexes: [index('ByShard', 'Events', ['IndexShard16', 'OccurredAt']), index('ByTime', 'Events', ['OccurredAt'])],
   }));
   expect(problem.fixes[0]).toContain('ByShard serves its reads');
+});
+
+test.each<[string, Partial<Schema>, string[]]>([
+  ['the values', { tables: [
+    table('Invoices', ['InvoiceNo'], [number]),
+    table('Copies', ['InvoiceNo'], [{ ...number }], { foreignKeys: [foreignKey('fk_copy', ['InvoiceNo'], 'Invoices', ['InvoiceNo'], false)] }),
+    table('Payments', ['EventId'], [eventId, { ...number }], { foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo'], 'Copies', ['InvoiceNo'])] }),
+  ] }, ['Invoices']],
+  ['the end', { tables: [table('Events', ['OccurredAt', 'EventId'], [column('IsOpen', 'BOOL'), eventId, occurredAt])], indexes: [index('I', 'Events', ['IsOpen'])] }, ['Events']],
+  ['no part', { tables: [table('Events', ['OccurredAt', 'EventId'], [eventId, occurredAt])], indexes: [index('I', 'Events', ['OccurredAt'])] }, []],
+  ['a part that does not decide', { tables: [
+    table('Events', ['OccurredAt', 'EventId'], [eventId, occurredAt]),
+    table('Notes', ['EventId'], [eventId, number], { foreignKeys: [foreignKey('fk', ['EventId'], 'Events', ['EventId'], false)] }),
+  ], indexes: [index('I', 'Notes', ['InvoiceNo', 'EventId'])] }, []],
+])('names the key that %s of an index is of', (_, of, causes) => {
+  const why = [monotonicIndex, fewWriteFronts].flatMap((rule) => problems(rule, schema(of)).flatMap((problem) => problem.why ?? []));
+  expect(why.filter((line) => line.startsWith('the key of'))).toEqual(
+    causes.map((name) => `the key of ${name} has the same cause: fix that first, and this may be gone`),
+  );
+});
+
+test('gives up a reference last', () => {
+  const id = column('Ulid', { code: 'STRING', length: 26 }, { notNull: true });
+  const [problem] = problems(timeOrderedId, schema({ tables: [
+    table('Orders', ['Ulid'], [id]), table('Lines', ['EventId'], [eventId, id], { foreignKeys: [foreignKey('fk', ['Ulid'], 'Orders', ['Ulid'])] }),
+  ] })).filter(({ object }) => object === 'fk');
+  expect(problem.fixes).toEqual([expect.stringContaining('// if the values do not grow with time'), expect.stringContaining('enforced: false')]);
 });

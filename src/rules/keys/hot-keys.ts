@@ -1,4 +1,4 @@
-import { keysOf, type SchemaKey } from './keys';
+import { causesOf, keysOf, type SchemaKey } from './keys';
 import { nullableShards } from './nullable-shards';
 import type { SchemaLookup, TableDefinition } from '../../schema';
 import { isHashShard, type Bounded, type Spread } from '../../spread';
@@ -57,11 +57,13 @@ export function namedColumn({ spread: { decidedBy, passed } }: SchemaKey): strin
 }
 
 /** The deciding column, the columns with few values before it, and the tables that share the finding. */
-export function evidenceOf(key: SchemaKey, { lookup }: RuleContext): Evidence[] {
+export function evidenceOf(key: SchemaKey, context: RuleContext): Evidence[] {
+  const { lookup } = context;
   const { decidedBy, passed, sharedBy } = key.spread;
   const varied = passed.filter(({ spread }) => (spread as Bounded).count !== 1);
   const descends =
     decidedBy !== undefined && key.parts.some((part) => part.column === decidedBy.column && part.descending);
+  const causes = causesOf(key, context);
   const below = key.kind === 'table' ? descendants(key.table, lookup) : [];
   return [
     ...(sharedBy ? [{ kind: 'spread', spread: sharedBy.spread } as const] : []),
@@ -74,6 +76,7 @@ export function evidenceOf(key: SchemaKey, { lookup }: RuleContext): Evidence[] 
       : []),
     ...(descends ? [{ kind: 'descending' } as const] : []),
     ...(below.length > 0 ? [{ kind: 'descendants', tables: below } as const] : []),
+    ...(causes.length > 0 ? [{ kind: 'causes', tables: causes } as const] : []),
   ];
 }
 

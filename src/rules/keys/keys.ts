@@ -7,6 +7,7 @@ import { tablesAndRows } from '../../schema/kind/rows';
 import { isShardedByOrder, objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { walkKey, type KeySpread } from '../../spread';
+import { sourcesOf } from '../../spread/column-sources';
 import { compareNames } from '../../text/collections';
 import type { RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
@@ -271,6 +272,28 @@ function referencedCover(
   return walked.verdict === 'unproven' && walked.decidedBy?.column === taken
     ? coveringTable(lookup.parentOf(referenced), walked, context) ?? referenced.name
     : undefined;
+}
+
+/**
+ * The tables whose key has the same verdict by the same values: those that its deciding column refers to, or else the
+ * key that its entries end with.
+ */
+export function causesOf(
+  { table, index, objectIndex, backing, spread: { verdict, decidedBy } }: SchemaKey, context: RuleContext,
+): string[] {
+  const { lookup, spread, schema: { existingTables } } = context;
+  const column = lookup.column(table, decidedBy?.column ?? '');
+  const own = index?.keyParts ?? backing?.index.keyParts ?? (objectIndex ? sortedBy(objectIndex) : table.primaryKey);
+  const isOwn = own.some((part) => part.column === column?.name);
+  const sources = column && verdict !== 'safe' ? sourcesOf(lookup, table, column) : [];
+  const causes = sources.flatMap(({ table: source, column: { name }, via }) => {
+    const walked = walkKey(source.primaryKey, source, spread);
+    return (via.length > 0 || !isOwn) && walked.verdict === verdict && walked.decidedBy?.column === name &&
+      existingTables?.includes(source) !== true
+      ? coveringTable(lookup.parentOf(source), walked, context) ?? source.name
+      : [];
+  });
+  return [...new Set(causes)];
 }
 
 function titleOf({ foreignKey, referencing }: BackingIndex): string {
