@@ -57,6 +57,10 @@ export function valueSource({ source }: DeclaredValues): ValueSourceEntry {
   return VALUE_SOURCES[source];
 }
 
+export function sameDeclared(a: DeclaredValues | undefined, b: DeclaredValues | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
 /** The prefix of a comment addressed to this library. */
 export const MARK = 'spanner-constructs:';
 const EXAMPLE = `-- ${MARK} values OrderNo entity: the shop system`;

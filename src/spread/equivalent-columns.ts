@@ -2,6 +2,7 @@ import type { ColumnDefinition, TableDefinition } from '../schema';
 import { tableCommentClue } from './names/comment-clues';
 import type { Spread } from './spread';
 import { isCommitTimestamp } from '../schema/column-attributes';
+import { sameDeclared } from '../schema/declared-values';
 
 /** So many declarations of one name are kept: the latest. */
 const MOST_KEPT = 8;
@@ -50,8 +51,7 @@ function areEquivalent({ table, column }: KnownColumn, otherTable: TableDefiniti
     (column.identity === undefined) === (other.identity === undefined) &&
     isCommitTimestamp(column) === isCommitTimestamp(other) &&
     placeInKey(table, column) === placeInKey(otherTable, other) &&
-    (column.declaredValues === other.declaredValues ||
-      JSON.stringify(column.declaredValues) === JSON.stringify(other.declaredValues)) &&
+    sameDeclared(column.declaredValues, other.declaredValues) &&
     table.checks.length === otherTable.checks.length &&
     table.checks.every(({ expression }, at) => expression === otherTable.checks[at].expression)
   );

@@ -131,6 +131,47 @@ ALTER TABLE Lefts ADD FOREIGN KEY (Id) REFERENCES Rights (Id) NOT ENFORCED;
     expect(code).toBe(0);
   })());
 
+  const ORDERS = `CREATE TABLE Orders (
+  OrderId STRING(36) NOT NULL,
+  Total NUMERIC,
+) PRIMARY KEY (OrderId);
+CREATE TABLE Lines (
+  OrderId STRING(36) NOT NULL,
+  LineNo INT64 NOT NULL,
+) PRIMARY KEY (OrderId, LineNo), INTERLEAVE IN PARENT Orders;
+CREATE TABLE Parcels (
+  ParcelId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
+  OrderId STRING(36) NOT NULL,
+  FOREIGN KEY (OrderId) REFERENCES Orders (OrderId),
+) PRIMARY KEY (ParcelId);
+`;
+  const WITH_UUIDS = ORDERS.replace('NOT NULL', 'NOT NULL DEFAULT (GENERATE_UUID())');
+  const V7 = '-- spanner-constructs: values OrderId uuidV7';
+  const ID = '  OrderId STRING(36) NOT NULL';
+  const NUMBERS = 'CREATE TABLE Invoices (\n  InvoiceNo INT64 NOT NULL,\n) PRIMARY KEY (InvoiceNo);\n';
+  const IDENTITIES = NUMBERS.replace('NOT NULL', `NOT NULL ${IDENTITY}`);
+
+  test.each<[string, string, string]>([
+    ['above the statement', `${V7}\n${ORDERS}`, WITH_UUIDS],
+    ['below another statement', `CREATE SEQUENCE S;\n\n${V7}\n${ORDERS}`.replace(/\n/g, '\r\n'), `CREATE SEQUENCE S;\n\n${WITH_UUIDS}`.replace(/\n/g, '\r\n')],
+    ['in front of the statement', `/* spanner-constructs: values OrderId uuidV6 */ ${ORDERS}`, WITH_UUIDS],
+    ['on the line of the column', ORDERS.replace(`${ID},`, `${ID},  ${V7}`), WITH_UUIDS],
+    ['above the column', ORDERS.replace(ID, `  -- the order\n  ${V7}\n${ID}`), WITH_UUIDS.replace(ID, `  -- the order\n${ID}`)],
+    ['behind other words', ORDERS.replace(`${ID},`, `${ID}, -- the order; spanner-constructs: values orderid uuidV1`), WITH_UUIDS.replace('()),', '()), -- the order;')],
+    ['in a comment of several lines', `/*\n * The orders.\n * spanner-constructs: values OrderId uuidV7\n */\n${ORDERS}`, `/*\n * The orders.\n * */\n${WITH_UUIDS}`],
+    ['beside what stays', `${V7}\n-- spanner-constructs: values Total entity: the buyer\n-- spanner-constructs: immutable OrderId\n${ORDERS}`,
+      `-- spanner-constructs: values Total entity: the buyer\n-- spanner-constructs: immutable OrderId\n${WITH_UUIDS}`],
+    ['of a child, too', `${V7}\n${ORDERS.replace('CREATE TABLE Lines', `${V7}\nCREATE TABLE Lines`)}`, WITH_UUIDS],
+    ['of a reference, too', `${V7}\n${ORDERS.replace('CREATE TABLE Parcels', `${V7}\nCREATE TABLE Parcels`)}`, WITH_UUIDS],
+    ['of numbers', `-- spanner-constructs: values InvoiceNo sequential\n${NUMBERS}`, IDENTITIES],
+    ['of numbers, on the line', NUMBERS.replace('NULL,', 'NULL, # spanner-constructs: values InvoiceNo sequential'), IDENTITIES],
+  ])('removes the declaration that a fix makes untrue: %s', (_, text, fixed) => inFolder({ 'schema.sql': text }, async (folder) => {
+    const { code, err } = await folder.run(['audit', 'schema.sql', '--fix', 'errors']);
+    expect(folder.read('schema.sql')).toBe(fixed);
+    expect(err).toMatch(/ \d+ - .*spanner-constructs: values/);
+    expect(code).toBe(0);
+  })());
+
   const WRONG = 'CREATE TABLE Users (\n  Id STRING(36) DEFAULT (uuid_generate_v4()), -- made\n  Name STRING(40),\n  `Order` INT64,\n' +
     '  Lower STRING(40) AS (lowr(Name)) STORED,\n  Next INT64 AS (Order + 1) STORED,\n  Size STRING(40) AS (CHAR_LENGTH(name)) STORED,\n' +
     '  CONSTRAINT IsNamed CHECK (length(Name) > 0 AND isnul(Name, Id) <> Id),\n) PRIMARY KEY (Id);\n' +
@@ -256,6 +297,21 @@ ALTER TABLE Lefts ADD FOREIGN KEY (Id) REFERENCES Rights (Id) NOT ENFORCED;
     );
     expect(code).toBe(0);
   }));
+
+  test.each([
+    ['above the statement', `# ${V7.slice(3)}\n    `, ''],
+    ['behind it', '', ` /* ${V7.slice(3)} */`],
+  ])('removes a declaration in Terraform that a fix makes untrue: %s', (_, above, behind) => {
+    const resource = (before: string, statement: string, after: string): string => (
+      `resource "google_spanner_database" "db" {\n  ddl = [\n    ${before}"${statement}"${after},\n  ]\n}\n`
+    );
+    const statement = 'CREATE TABLE Orders (OrderId STRING(36) NOT NULL) PRIMARY KEY (OrderId)';
+    return inFolder({ 'main.tf': resource(above, statement, behind) }, async (folder) => {
+      const { code } = await folder.run(['audit', 'main.tf', '--fix', 'errors']);
+      expect(folder.read('main.tf')).toBe(resource('', statement.replace('NULL', 'NULL DEFAULT (GENERATE_UUID())'), ''));
+      expect(code).toBe(0);
+    })();
+  });
 
   test('declares on one line of Terraform, too', inFolder({
     'main.tf': `resource "google_spanner_database" "db" {\n  ddl = ["${UNKNOWN.trim().replace(';', '')}"]\n}\n`,

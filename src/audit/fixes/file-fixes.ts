@@ -1,6 +1,7 @@
 import type { PlacedFinding, TextAudit } from '../audit-text';
 import type { DdlPiece, DdlSource, SourceFile } from '../source';
 import { edited, textEdits, type TextEdit } from './text-edits';
+import { withdrawnDeclarations } from './withdrawn-declarations';
 import { createdColumns } from '../../ddl/parser/table-comments';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
@@ -30,6 +31,8 @@ export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit:
   const edits = [
     ...(textEdits(script, after, source.text)?.map((edit) => inFile(edit, audit)) ?? [undefined]),
     ...declarations(after, audit),
+    ...withdrawnDeclarations(after, audit)
+      .map(({ file, ...edit }) => (file ? { ...edit, file } : inFile(edit, audit))),
   ];
   return edits.length > 0 && edits.every((each) => each !== undefined) ? edits : undefined;
 }

@@ -3,9 +3,10 @@ import { repeatedKey } from './repeated-key';
 import { nextValueExpression } from '../../ddl/expressions/default-expressions';
 import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
-  SchemaLookup, type CheckDefinition, type ColumnDefinition, type DefinedObject,
+  SchemaLookup, type CheckDefinition, type ColumnDefinition, type DeclaredValues, type DefinedObject,
   type ForeignKeyDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
+import { sameDeclared } from '../../schema/declared-values';
 import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
 import { sequenceDefinition } from '../../schema/objects/sequence';
 
@@ -66,7 +67,7 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
   }
 }
 
-/** Replaces the table of the same name. Its descendants repeat its key. */
+/** Replaces the table of the same name. Its descendants repeat its key, and references have its values. */
 function withTable(schema: Schema, after: TableDefinition): Schema {
   const lookup = SchemaLookup.of(schema);
   const before = lookup.table(after.name) ?? tablesAndRows(schema).find(({ name }) => name === after.name);
@@ -78,6 +79,16 @@ function withTable(schema: Schema, after: TableDefinition): Schema {
     for (const child of lookup.childrenOf(was)) {
       if (!changed.has(child)) {
         changed.set(child, repeatedKey(child, was, is, schema.dialect));
+      }
+    }
+  }
+  for (const [was, is] of changed) {
+    for (const { table: name, foreignKey } of lookup.foreignKeysTo(was.name)) {
+      const referring = lookup.table(name)!;
+      const known = changed.get(referring) ?? referring;
+      const now = withoutDeclared(known, foreignKey, was, is);
+      if (now !== known) {
+        changed.set(referring, now);
       }
     }
   }
@@ -104,6 +115,23 @@ function withTable(schema: Schema, after: TableDefinition): Schema {
   return tablesAndRows(schema) === schema.tables
     ? edited
     : withObjects(edited, ({ defined }) => ({ defined: defined.map((object) => withRows(object, changed)) }));
+}
+
+/** A reference with the declaration that the column lost. */
+function withoutDeclared(
+  table: TableDefinition,
+  { columns, referencedColumns }: ForeignKeyDefinition,
+  was: TableDefinition,
+  is: TableDefinition,
+): TableDefinition {
+  const stale = columns.filter((name, at) => {
+    const declared = (owner: TableDefinition, column: string): DeclaredValues | undefined =>
+      owner.columns.find((each) => each.name === column)?.declaredValues;
+    const old = declared(was, referencedColumns[at]);
+    return old && sameDeclared(declared(table, name), old) && !sameDeclared(declared(is, referencedColumns[at]), old);
+  });
+  return stale.length === 0 ? table : withColumns(table, table.columns
+    .filter(({ name }) => stale.includes(name)).map((column) => ({ ...column, declaredValues: undefined })));
 }
 
 function withRows(object: DefinedObject, changed: ReadonlyMap<TableDefinition, TableDefinition>): DefinedObject {
