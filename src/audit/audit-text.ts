@@ -135,8 +135,10 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     { ...placing(source, earlier, queries)(finding), finding: inDdlText(finding) }
   ));
   const refused = refusedStatements(script, statements);
+  // Nobody knows what it hides beside a statement that cannot be parsed.
+  const isPartial = statements.some(({ statement }) => statement.kind === 'not understood');
   const unused = inline.acknowledgements
-    .filter(({ acknowledgement }) => !used.has(acknowledgement) && isAsked(acknowledgement, scope))
+    .filter(({ acknowledgement: each }) => !used.has(each) && isAsked(each, scope) && !(isPartial && each.on === ''))
     .map((each) => unusedInline(each, options.today, dialect));
   const renamed = once(() => renamings(audit));
   const audit: TextAudit = {

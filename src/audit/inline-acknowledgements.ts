@@ -132,8 +132,9 @@ function readForm(body: string, on: string): Acknowledgement | CommentFinding {
   return acknowledgementFinding(acknowledgement) ?? acknowledgement;
 }
 
+/** Without the mark of a comment. */
 export function acknowledgementComment(rule: string): string {
-  return `-- ${MARK} acknowledge ${rule}: <reason>`;
+  return `${MARK} acknowledge ${rule}: <reason>`;
 }
 
 interface MarkedComment {

@@ -95,23 +95,22 @@ function acknowledgedLine(placed: AcknowledgedPlacedFinding, paint: Paint): stri
     `${objectName}${day}: ${reason.replace(/\s+/g, ' ')}`;
 }
 
-/** For findings that a comment in the DDL can acknowledge. */
-const AUDIT_READER: Reader = {
-  language: 'sql',
-  keep: ({ rule }) => (rule === 'unused-acknowledgement' ? undefined : acknowledgementComment(rule)),
-};
-
-/** For a live database or applied migrations, which cannot be given comments. */
-const LIVE_READER: Reader = {
-  language: 'sql',
-  keep: ({ rule }) =>
-    `in spanner-constructs.yaml: acknowledgements: [{rule: ${rule}, on: <object>, reason: <reason>}]`,
-};
+/** For readers of DDL, where it can be given comments, or else of the configuration. */
+export function readerOf({ file, language, editsOf, releasesOf }: PlacedFinding): Reader {
+  // Applied migrations and live databases cannot be given comments, and JSON has none.
+  const isText = (editsOf !== undefined || releasesOf === undefined) && !/^\s*[[{]/.test(file.text);
+  const isTerraform = /\.tf$/i.test(file.name);
+  return language ? constructReader(language) : {
+    language: 'sql',
+    keep: ({ rule }) => (rule === 'unused-acknowledgement' ? undefined : isText
+      ? `${isTerraform ? 'above the element of the list: #' : '--'} ${acknowledgementComment(rule)}`
+      : `in spanner-constructs.yaml: acknowledgements: [{rule: ${rule}, on: <object>, reason: <reason>}]`),
+  };
+}
 
 function linesOf(placed: PlacedFinding): FindingLines {
   const { finding, language } = placed;
-  const isText = placed.editsOf !== undefined || placed.releasesOf === undefined;
-  const reader = language ? constructReader(language) : isText ? AUDIT_READER : LIVE_READER;
+  const reader = readerOf(placed);
   const titled = language ? [] : shownFixes(placed).map((fix, at) => {
     const lines = linesOfFix(fix);
     // Releases fill a screen, so only the first fix shows them here. The JSON report has the others.

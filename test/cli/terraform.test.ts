@@ -138,6 +138,37 @@ describe('an audit of Terraform', () => {
     expect(report.files).toMatchObject([{ file: 'main.tf', dialect: 'postgresql', statements: 3, notUnderstood: 1, problems: [{ line: 15, column: 5, expected: 'a file of DDL (there is no file more.sql)', found: 'file("more.sql")' }] }]);
   }));
 
+  test.each<[string, string, string, string]>([
+    ['main.tf', 'above the element of the list: # spanner-constructs: acknowledge monotonic-key: <reason>', '"CREATE', '# spanner-constructs: acknowledge monotonic-key: ten rows a day, checked\n    "CREATE'],
+    ['main.tf.json', 'in spanner-constructs.yaml: acknowledgements: [{rule: monotonic-key, on: <object>, reason: <reason>}]', '', ''],
+  ])('says where %s accepts a finding', (name, keep, from, to) => {
+    const ddl = [HOT.trim().replace(/;$/, '')];
+    const text = name.endsWith('.tf')
+      ? `resource "google_spanner_database" "shop" {\n  ddl = [\n    ${JSON.stringify(ddl[0])},\n  ]\n}\n`
+      : JSON.stringify({ resource: { google_spanner_database: { shop: { ddl } } } });
+    return inFolder({ [name]: text }, async (folder) => {
+      const [shown, github] = await Promise.all(['text', 'github'].map(async (format) => (await folder.run(['audit', name, '--format', format])).out));
+      expect(shown).toContain(`    keep  ${keep}\n`);
+      expect(github).toContain(`    keep  ${keep}`);
+      await folder.run(['report', name, '--out', 'report']);
+      expect(folder.read('report/report.html')).toContain(keep.replaceAll('<', '&#60;').replaceAll('>', '&#62;'));
+      folder.write(name, text.replace(from, to));
+      if (from === '') {
+        folder.write('spanner-constructs.yaml', 'acknowledgements: [{rule: monotonic-key, on: Events, reason: ten rows a day in it}]\n');
+      }
+      expect((await folder.run(['audit', name])).code).toBe(0);
+    })();
+  });
+
+  test('says of a comment of SQL in the list how Terraform writes it, and nothing of what it hides', inFolder({
+    'main.tf': `resource "google_spanner_database" "shop" {\n  ddl = [\n    -- spanner-constructs: acknowledge monotonic-key: ten rows a day\n    "${HOT.trim().replace(/;$/, '')}",\n  ]\n}\n`,
+  }, async (folder) => {
+    const { code, out } = await folder.run(['audit', 'main.tf']);
+    expect(out).toContain('main.tf:3:5: error: only Terraform knows this DDL, so it is not checked: expected # before a comment, found "-- spanner-constructs');
+    expect(out).not.toContain('unused-acknowledgement');
+    expect(code).toBe(2);
+  }));
+
   test('points into the file that cdktf writes', inFolder({
     'cdktf.out/stacks/shop/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { shop: { ddl: ['CREATE TABLE `T` (`SeenAt` TIMESTAMP) PRIMARY KEY (`SeenAt`)'] } } } }, undefined, 1),
   }, async (folder) => {

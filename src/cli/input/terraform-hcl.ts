@@ -84,7 +84,8 @@ class HclReader {
 
   private unread({ from, to }: Range, expected: string): DdlPiece {
     const [first, last] = [this.run.tokens[from], this.run.tokens[Math.max(from, to - 1)]];
-    return unreadPiece(this.file, { start: first.start, end: last.end }, expected);
+    const isComment = this.file.text.startsWith('--', first.start);
+    return unreadPiece(this.file, { start: first.start, end: last.end }, isComment ? '# before a comment' : expected);
   }
 
   /** The comments directly above a statement, and at the end of its last line. */

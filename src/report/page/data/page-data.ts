@@ -28,6 +28,7 @@ import { changedLines } from '../../changed-lines';
 import { evidenceText } from '../../evidence-text';
 import { fixTitle } from '../../fix-title';
 import { timedLiveFix, type TimedRelease } from '../../plans/timed-release';
+import { readerOf } from '../../render-text';
 import { fixesFor, rendered, type RenderedFinding } from '../../rendered-finding';
 
 export interface ReportedSchema {
@@ -72,6 +73,8 @@ export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost' | 'c
   readonly entry: CatalogueEntry;
   readonly fixes: readonly PageFix[];
   readonly place?: Place;
+  /** What accepts it. */
+  readonly keep?: string;
   /** Reasons other than the spread of a key. */
   readonly ownReasons: readonly string[];
 }
@@ -247,6 +250,7 @@ function shownFinding(
   return {
     ...words,
     entry: finding.entry,
+    keep: readerOf(placed).keep?.(words),
     ownReasons: words.why.filter((reason) => !ofSpread.has(reason)),
     place: hasPlaces ? placed : undefined,
     fixes: fixesFor(finding, language).map((fix, at): PageFix => {

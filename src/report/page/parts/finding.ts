@@ -1,9 +1,7 @@
 import { copied } from './elements';
 import { fixTabs } from './fix-tabs';
-import { acknowledgementComment } from '../../../audit/inline-acknowledgements';
 import type { CatalogueEntry } from '../../../rules/catalogue-entry';
 import type { Severity } from '../../../rules/finding';
-import { constructReader } from '../../finding-text';
 import { docsUrl } from '../../report';
 import type { DrawnKey } from '../data/drawn-key';
 import type { PageFinding, PageSchema } from '../data/page-data';
@@ -21,9 +19,7 @@ export function findingBlock(
     readonly evidence?: Html;
   },
 ): Html {
-  const { entry, rule, severity, why, ownReasons, location, acknowledgeable } = finding;
-  const { language } = schema;
-  const keep = language === 'sql' ? acknowledgementComment(rule) : constructReader(language).keep!(finding);
+  const { entry, rule, severity, why, ownReasons, location, acknowledgeable, keep } = finding;
   return lines([
     html`<div class="finding" data-rules="${rule}">`,
     fixTabs(finding, schema, places, id, today),
