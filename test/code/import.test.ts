@@ -363,3 +363,32 @@ class ShopStack(TerraformStack):
         )
 `);
 });
+
+describe('a large schema in Java', () => {
+  const column = (n: number): string => `TheColumnWithTheNumber${n} STRING(MAX)`;
+  const columns = Array.from({ length: 11 }, (_, n) => column(n)).join(', ');
+  const tables = (count: number): string => Array.from({ length: count }, (_, n) => (
+    `CREATE TABLE Table${n} (Id${n} STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), ${columns}, FirstId STRING(36), FOREIGN KEY (FirstId) REFERENCES Table0 (Id0)) PRIMARY KEY (Id${n});\n`
+  )).join('').replace(', FOREIGN KEY (FirstId) REFERENCES Table0 (Id0)', '');
+  const child = 'CREATE TABLE Child (Id0 STRING(36) NOT NULL, No INT64 NOT NULL) PRIMARY KEY (Id0, No), INTERLEAVE IN PARENT Table0 ON DELETE CASCADE;\n';
+  const code = (count: number): string => importedCode({ name: 'big.sql', text: tables(count) + child, dialect: Dialect.GOOGLESQL }, 'java').code;
+
+  test('is one constructor where that is short enough', () => {
+    expect(code(20)).not.toContain('private');
+  });
+
+  test('is in methods that are short enough, with fields for what several of them use', () => {
+    const text = code(300);
+    const [head, ...methods] = text.split(/\n {4}private void /);
+    expect(methods.length).toBeGreaterThan(2);
+    expect(Math.max(...methods.map(({ length }) => length))).toBeLessThan(101_000);
+    expect(head.match(/private \w+ \w+;/g)).toEqual(['private Database db;', 'private UuidTable table0;']);
+    expect(head.match(/declare\d+\(instance, databaseName\);/g)).toHaveLength(methods.length);
+    expect(methods[0]).toMatch(/^declare1\(final String instance, final String databaseName\) {\n {8}db = Database\.Builder[^]*\n {8}table0 = UuidTable\.Builder/);
+    for (const each of methods) {
+      const named = [...each.matchAll(/\bvar (\w+) =/g)].map(([, name]) => name);
+      const used = [...each.matchAll(/(?:create|to|root|parent)\((\w+)[,)]/g)].map(([, name]) => name);
+      expect(used.filter((name) => !['this', 'db', 'table0', ...named].includes(name))).toEqual([]);
+    }
+  });
+});

@@ -57,21 +57,27 @@ export function stackCode({ script, text, file, app }: Source, language: AppLang
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
   const all = [database(stack, parts.schema, declared.length > 0, app), ...declared];
   const className = classNameOf(file);
+  const linesOf = (each: Declared): string[] => [
+    ...comments(
+      (each.table === undefined ? [] : todos.get(each.table) ?? []).flatMap((todo) => (
+        wrapped(todo, WIDTH - stack.indent.length - stack.writer.comment.length - 1)
+      )),
+      stack,
+    ),
+    `${stack.indent}${statement(each, isField.has(each) ? { ...stack, ...stack.split } : stack)}`,
+  ];
+  const isField = new Set<Declared>();
+  const chunks = inChunks(all, linesOf, stack.split?.mostChars ?? Infinity);
+  sharedBy(chunks).forEach((each) => isField.add(each));
+  const methods = chunks.map((chunk) => chunk.flatMap(linesOf));
   const lines = stack.lines({
     className,
     about: app ? `The google provider is in ${app.main}.` : ABOUT_PROVIDER,
-    body: [
-      ...all.flatMap((each) => [
-        ...comments(
-          (each.table === undefined ? [] : todos.get(each.table) ?? []).flatMap((todo) => (
-            wrapped(todo, WIDTH - stack.indent.length - stack.writer.comment.length - 1)
-          )),
-          stack,
-        ),
-        `${stack.indent}${statement(each, stack)}`,
-      ]),
-      ...hotKeys(parts.schema, stack),
-    ],
+    body: [...(methods.length > 1 ? [] : methods.flat()), ...hotKeys(parts.schema, stack)],
+    methods: methods.length > 1 ? methods : [],
+    fields: [...isField].map(({ code: { on, method }, variable: name }) => (
+      [method === undefined && typeof on === 'string' ? on : 'TableBase', stack.writer.spelledVariable(name!)]
+    )),
     classes: classesIn(all.map(({ code }) => code), stack.namesStructs),
   });
   const origin = app ? 'init' : `import from ${file}`;
@@ -81,6 +87,32 @@ export function stackCode({ script, text, file, app }: Source, language: AppLang
   const left = parts.left.filter(({ isRefused }) => !isRefused).length;
   const refused = parts.left.length - left + parts.refusals().length;
   return { className, code: [...notes, '', ...lines, ''].join('\n'), left, refused };
+}
+
+/** @param mostChars The most of the lines of one chunk. */
+function inChunks(all: readonly Declared[], linesOf: (each: Declared) => string[], mostChars: number): Declared[][] {
+  let [chunk, chars]: [Declared[], number] = [[], 0];
+  const chunks = [chunk];
+  for (const each of mostChars === Infinity ? [] : all) {
+    const { length } = linesOf(each).join('\n');
+    chars += length;
+    if (chars > mostChars && chunk.length > 0) {
+      [chunk, chars] = [[], length];
+      chunks.push(chunk);
+    }
+    chunk.push(each);
+  }
+  return mostChars === Infinity ? [[...all]] : chunks;
+}
+
+/** Declarations that other chunks use than their own. */
+function sharedBy(chunks: readonly Declared[][]): Declared[] {
+  const used = chunks.map((chunk) => new Set(chunk.flatMap(({ code }) => (
+    [...JSON.stringify(code).matchAll(/"kind":"variable","name":"(\w+)"/g)].map(([, name]) => name)
+  ))));
+  return chunks.length === 1 ? [] : chunks.flatMap((chunk, at) => chunk.filter(({ variable: name }) => (
+    name !== undefined && used.some((names, other) => other !== at && names.has(name))
+  )));
 }
 
 /**

@@ -13,6 +13,10 @@ interface StackText {
   readonly about: string;
   /** The statements of its constructor, without indent. */
   readonly body: readonly string[];
+  /** Methods of their own, where the constructor would be too long. */
+  readonly methods: readonly (readonly string[])[];
+  /** What several methods use: the class and the name of each. */
+  readonly fields: readonly (readonly [type: string, name: string])[];
   /** The classes of the library that the statements name, in alphabetical order. */
   readonly classes: readonly string[];
 }
@@ -30,6 +34,8 @@ export interface StackFile {
   /** The statement that assigns the result of a call. */
   readonly assigned: (variable: string, call: string) => string;
   readonly statement: (call: string) => string;
+  /** For a language with a limit of the length of a method: the most characters, and what assigns to a field. */
+  readonly split?: { readonly mostChars: number; readonly assigned: StackFile['assigned'] };
   readonly lines: (text: StackText) => readonly string[];
 }
 
@@ -89,7 +95,9 @@ const javaFile: StackFile = {
   indent: '        ',
   assigned: (variable, call) => `var ${variable} = ${call};`,
   statement: (call) => `${call};`,
-  lines: ({ className, about, body }) => [
+  // A method has at most 64 KB of bytecode, which is less than half of its text.
+  split: { mostChars: 100_000, assigned: (variable, call) => `${variable} = ${call};` },
+  lines: ({ className, about, body, methods, fields }) => [
     'import com.hashicorp.cdktf.TerraformStack;',
     'import io.github.spannerconstructs.*;',
     'import java.util.List;',
@@ -97,11 +105,17 @@ const javaFile: StackFile = {
     '',
     `/** ${about} */`,
     `public class ${className} extends TerraformStack {`,
+    ...fields.map(([type, name]) => `    private ${type} ${name};`),
+    ...(fields.length > 0 ? [''] : []),
     `    public ${className}(final Construct scope, final String id, ` +
       'final String instance, final String databaseName) {',
     '        super(scope, id);',
+    ...methods.map((_, at) => `        declare${at + 1}(instance, databaseName);`),
     ...body,
     '    }',
+    ...methods.flatMap((lines, at) => [
+      '', `    private void declare${at + 1}(final String instance, final String databaseName) {`, ...lines, '    }',
+    ]),
     '}',
   ],
 };
