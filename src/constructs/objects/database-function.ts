@@ -149,7 +149,7 @@ export class DatabaseFunction extends DatabaseObject {
   /** @throws out-of-range for what is no type of a function */
   private checkType(option: string, type: string | undefined): void {
     if (type !== undefined && !isOneType(type, this._dialect)) {
-      const meant = typeMeant(type, this._dialect) ?? (this._dialect === Dialect.POSTGRESQL ? 'bigint' : 'INT64');
+      const meant = typeMeant(type, this._dialect) ?? typeMeant('bigint', this._dialect)!;
       throw outOfRange(
         this.node.path, option, type, `a type in ${DIALECT_TITLES[this._dialect]}, without a length`,
         [code.option(option, code.text(meant))],

@@ -67,7 +67,7 @@ export interface ModelProps {
 struct<ModelField>('ModelField', {
   type: textLike(
     (type) => isOneType(type, Dialect.GOOGLESQL, ModelTypeReader),
-    'a type of a model: BOOL, INT64, FLOAT32, FLOAT64, STRING(MAX), BYTES(MAX), an ARRAY or a STRUCT with names',
+    'a type of a model, with its length',
     'STRING(MAX)',
   ),
 });

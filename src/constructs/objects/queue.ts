@@ -11,7 +11,7 @@ import { word } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Dialect, type ColumnDefinition, type Interleave, type TableDefinition } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
-import { isPayloadType, PAYLOAD, PAYLOAD_EXPECTED, QUEUE, type QueueDefinition } from '../../schema/objects/queue';
+import { payloadType, PAYLOAD, PAYLOAD_EXPECTED, QUEUE, type QueueDefinition } from '../../schema/objects/queue';
 import { sqlOutputs, Statement } from '../patterns/application-sql';
 import type { IJobQueue } from '../patterns/i-job-queue';
 import type { ITable } from '../tables/i-table';
@@ -124,7 +124,8 @@ export class Queue extends DatabaseObject implements IJobQueue {
   private readonly definition: QueueDefinition;
 
   /**
-   * @throws broken-expression, duplicate-column, duplicate-name, foreign-table, unknown-option, unresolved-token, unsupported, wrong-type
+   * @throws broken-expression, duplicate-column, duplicate-name, foreign-table, unknown-option, unresolved-token,
+   * unsupported, wrong-type
    */
   constructor(scope: Construct, id: string, props: QueueProps) {
     super(scope, id, 'queue');
@@ -241,7 +242,7 @@ export class Queue extends DatabaseObject implements IJobQueue {
     );
     const { type } = column;
     const meant: ColumnDefinition = {
-      ...column, ...CHOSEN, name, type: isPayloadType(type) ? type : { code: 'JSON' }, notNull: true,
+      ...column, ...CHOSEN, name, type: payloadType(type), notNull: true,
     };
     if (!isDeepStrictEqual(column, meant)) {
       const [given, wanted] = [column, meant].map((each) => columnCall(each, this._dialect, { inKey: false }));

@@ -43,7 +43,9 @@ export class ApplicationSql {
     const names = own.map((name) => uniqueKey(sql.named(name)));
     const repeated = columns.find(({ name }) => names.includes(uniqueKey(name)));
     if (repeated) {
-      throw duplicateColumn(`${_path}/${id}`, repeated.name, { from: 'the pattern', fix: 'leave it out, or rename it' });
+      throw duplicateColumn(
+        `${_path}/${id}`, repeated.name, { from: 'the pattern', fix: 'leave it out, or rename it' },
+      );
     }
     return sql;
   }

@@ -90,8 +90,9 @@ function fittedRows(rows: TableDefinition): TableDefinition {
   };
 }
 
-export function isPayloadType(type: ColumnType): boolean {
-  return PAYLOADS.includes(type.code) || isNamed(type);
+/** The type, or another one if no payload has it. */
+export function payloadType(type: ColumnType): ColumnType {
+  return PAYLOADS.includes(type.code) || isNamed(type) ? type : { code: 'JSON' };
 }
 
 /** A queue has a key and one payload, but no other parts of a table. */
@@ -104,7 +105,7 @@ function expectedRows(parts: readonly Part[]): ExpectedSyntax | undefined {
     return { expected: `the column ${PAYLOAD}` };
   }
   const { type, notNull, spans } = payload;
-  if (!notNull || !isPayloadType(type)) {
+  if (!notNull || payloadType(type) !== type) {
     return { expected: PAYLOAD_EXPECTED, span: spans?.name };
   }
   const other = columns.find(({ name }) => !isPayload(name) && !key.has(uniqueKey(name)));
