@@ -170,7 +170,9 @@ function limitsOf(given: unknown) {
   const { min_nodes: least, min_processing_units: leastUnits, max_nodes: most, max_processing_units: mostUnits } =
     blockOf(given);
   return {
-    minNodes: least ?? inNodes(leastUnits), maxNodes: most ?? inNodes(mostUnits), isInProcessingUnits: most === undefined,
+    minNodes: least ?? inNodes(leastUnits),
+    maxNodes: most ?? inNodes(mostUnits),
+    isInProcessingUnits: most === undefined,
   };
 }
 

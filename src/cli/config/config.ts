@@ -153,7 +153,7 @@ function ignoring(patterns: readonly string[], from: string, folder: string): (n
 }
 
 /** The workload that a configuration declares, and the positions of its tables. */
-export interface ConfiguredWorkload extends SchemaWorkload {
+interface ConfiguredWorkload extends SchemaWorkload {
   /** @param schemas All schemas of the input. */
   readonly unknownTable: (schemas: readonly Schema[]) => UnusableInput | undefined;
 }

@@ -323,10 +323,11 @@ const AROUND: readonly Requirement[] = [
         return undefined;
       }
       const unit = partition.isInProcessingUnits ? 'processingUnits' : isRaw ? 'nodeCount' : 'nodes';
+      const given = code.option(unit, inUnit(limit, partition));
       return {
         message: `a partition of the instance of ${database} has ${shownValue(partition.nodes)} nodes, ` +
           `and the policy allows at most ${limit}`,
-        fix: phrase`${code.option(unit, inUnit(limit, partition))} in the properties of the ${owner(instance)}Partition`,
+        fix: phrase`${given} in the properties of the ${owner(instance)}Partition`,
         relax: phrase`a higher ${code.option('maxNodes')} ${AGREED}`,
       };
     },
