@@ -33,6 +33,8 @@ export interface TableDefinition {
   readonly apart?: AddedApart;
   /** Names of columns and indexes that its construct makes of other options. Never printed. */
   readonly made?: readonly string[];
+  /** Whether its construct has SQL that needs this key and what it made. Never printed. */
+  readonly isPattern?: boolean;
   readonly spans?: TableSpans;
 }
 

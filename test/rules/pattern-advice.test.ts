@@ -4,6 +4,7 @@ import * as library from '../../src';
 import { auditText } from '../../src/audit/audit-text';
 import { rendered } from '../../src/report/rendered-finding';
 import { Dialect } from '../../src/schema';
+import { newDatabase } from '../support/stack';
 
 /** The fixes of a table whose key begins with a time. */
 function fixesOf(table: string, column = 'CreatedAt'): string {
@@ -33,4 +34,16 @@ test.each([...new Set(HINTS.map(([, pattern]) => pattern))])('the pattern %s is 
   expect(Object.keys(library)).toContain(pattern);
   const [page] = /docs\/constructs\/[\w-]+\.md/.exec(fixesOf(HINTS.find(([, each]) => each === pattern)![0]))!;
   expect(fs.readFileSync(path.join(__dirname, '..', '..', page), 'utf8')).toMatch(new RegExp(`^# ${pattern}\n`));
+});
+
+test.each([
+  ['unproven', library.Column.int64('DeviceId'), "Column.int64('DeviceId', { values: ValueSource.entity('the device') })  // if the values do not grow with time", 'begin'],
+  ['hot', library.Column.timestamp('At'), 'begin Readings with a column that differs between concurrent rows', 'pattern'],
+])('the fix of a pattern whose key is %s is no other table, and no pattern', (_, device, fix, other) => {
+  const db = newDatabase();
+  new library.TimeSeriesTable(db, 'Readings', { device });
+  const [fixes, ofRollup] = ['Readings', 'ReadingsHourly'].map((name) => db.findings().find(({ objectName }) => objectName === name)!.fixes);
+  expect(fixes).toEqual([fix]);
+  expect(ofRollup).toEqual([fix.replace('Readings', 'ReadingsHourly')]);
+  expect(fixes.join()).not.toContain(other);
 });

@@ -10,7 +10,7 @@ export function normalSchema(schema: Schema): unknown {
     namedSchemas: namedSchemas(objects),
     // How a sequence was written decides how it is changed, and nothing of what it is.
     sequences: [...sequences(objects)].sort(byName).map(({ writtenAsOptions, ...sequence }) => sequence),
-    tables: [...tables].sort(byName).map(({ comment, workload, apart, made, ...table }) => ({
+    tables: [...tables].sort(byName).map(({ comment, workload, apart, made, isPattern, ...table }) => ({
       ...table,
       columns: table.columns.map((column) => normalColumn(column, dialect)),
       foreignKeys: [...table.foreignKeys].sort(byText),

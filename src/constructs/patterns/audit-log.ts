@@ -41,6 +41,8 @@ const OWN = ['ChangedAt', 'ChangeId'];
  * new AuditLog(db, 'OrderHistory', { of: orders });
  */
 export class AuditLog extends TableBase {
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
   /** The key of an entity, and what Spanner computes of it. */
   private readonly entity: readonly ColumnDefinition[];

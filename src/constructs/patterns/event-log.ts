@@ -54,6 +54,8 @@ const OWN = ['RecordedAt', 'EventId'];
  * new EventLog(db, 'Events', { columns: [Column.string('Kind', { lengthChars: 40 }), Column.json('Payload')] });
  */
 export class EventLog extends ShardedTable {
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
 
   /**

@@ -41,6 +41,8 @@ export class ExternalIds extends HashedKeyTable {
   /** The index that finds the external ids of an internal one. */
   public readonly internalIndex: SafeIndex;
 
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
   private readonly external: readonly Column[];
 

@@ -49,6 +49,8 @@ const SECONDS_OF_DAY = 86_400;
  * new IdempotencyKeys(db, 'Calls', { columns: [Column.bytes('RequestHash', { lengthBytes: 32 })] });
  */
 export class IdempotencyKeys extends HashedKeyTable {
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
   private readonly keepDays: number;
   private readonly leaseSeconds: number;

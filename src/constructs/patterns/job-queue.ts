@@ -76,6 +76,8 @@ export class JobQueue extends UuidTable implements IJobQueue {
   /** The index of dead jobs. */
   public readonly deadIndex: SafeIndex;
 
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
   private readonly leaseSeconds: number;
   private readonly maxAttempts: number;

@@ -58,6 +58,8 @@ export class Leaderboard extends Table {
   /** The index of scores, the best first in each shard. */
   public readonly topIndex: SafeIndex;
 
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
   private readonly board: Column;
   private readonly player: Column;

@@ -36,6 +36,8 @@ export class LookupTable extends Table {
   /** How many rows `setSql` fills the table with. */
   public readonly maxRows: number;
   private readonly code: Column;
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
 
   /**

@@ -52,6 +52,8 @@ export class SessionStore extends Table {
   /** The index that finds all sessions of a user. */
   public readonly userIndex: SafeIndex;
 
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
   private readonly lifetimeMinutes: number;
   private readonly user: string;

@@ -33,6 +33,8 @@ const COUNTER_PROPS = struct<ShardedCounterProps>('ShardedCounterProps', { slots
 export class ShardedCounter extends Table {
   /** Number of rows of a counter: the application picks one, from 0 to `slots - 1`, at random for each update. */
   public readonly slots: number;
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
 
   /**

@@ -53,6 +53,8 @@ const SOFT_DELETE_PROPS = struct<SoftDeleteTableProps>('SoftDeleteTableProps', {
  * });
  */
 export class SoftDeleteTable extends UuidTable {
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
   private readonly uniqueLive: readonly string[];
 

@@ -81,6 +81,8 @@ export class TimeSeriesTable extends Table {
   /** The table of the sums: a row for each device and period that has measurements. */
   public readonly rollupTable: TableBase;
 
+  /** @internal */
+  protected readonly _isPattern = true;
   private readonly sql: ApplicationSql;
   private readonly device: Column;
   private readonly retentionDays: number;

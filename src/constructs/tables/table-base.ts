@@ -50,6 +50,12 @@ export abstract class TableBase extends Construct implements ITable {
   /** @internal */
   public readonly _ownDatabase: Database;
   /**
+   * Whether the SQL of its class needs the key that the class makes.
+   *
+   * @internal
+   */
+  protected readonly _isPattern: boolean = false;
+  /**
    * Columns that were given outside the key.
    *
    * @internal
@@ -224,6 +230,8 @@ export abstract class TableBase extends Construct implements ITable {
       workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },
       apart: { columns: [...this.apart.columns], constraints: [...this.apart.constraints] },
       made: Object.freeze([...this.made]),
+      // A table below a table belongs to its pattern.
+      isPattern: this._isPattern || isTable(this.node.scope),
     });
     return this.model;
   }

@@ -2,6 +2,7 @@ import { applyEdit } from './apply-edit';
 import type { Edit, Fix } from './fix';
 import { keepsApart } from './kept-apart';
 import { editedTable, neighbourhood, withNamesake } from './neighbourhood';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
 import { RULES } from '../catalogue';
 import type { Finding } from '../finding';
@@ -18,13 +19,43 @@ export function provenFixes(rule: Rule, finding: Finding, context: RuleContext):
   const fixes = finding.fixes?.() ?? [];
   const proof = new Proof(rule, finding, context);
   const proven = fixes
-    .filter((fix) => fix.kind === 'advice' || proof.holds(fix))
+    .filter((fix) => fix.kind === 'advice' || (isDeclarable(fix, context) && proof.holds(fix)))
     .filter((fix, _, all) => !(fix.kind === 'advice' && fix.isLastResort) || all.every(({ kind }) => kind === 'advice'))
     .map((fix, at) => ({ fix, at, lost: lostReads(fix) }))
     .sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost - b.lost))
     .map(({ fix }): Fix => ({ ...fix, ...dependentsOf(fix, context), isFirst: fix === fixes[0] }));
   const surplus = new Set<Fix>(proven.filter((fix) => fix.kind !== 'advice' && !fix.isForRows).slice(MOST_FIXES));
   return surplus.size === 0 ? proven : proven.filter((fix) => !surplus.has(fix));
+}
+
+/** A pattern has SQL for its key, its indexes and their shards: no edit makes others. */
+function isDeclarable(edit: Edit, { lookup, spread }: RuleContext): boolean {
+  const table = editedTable(edit, lookup);
+  if (!table?.isPattern) {
+    return true;
+  }
+  const isMade = (name: string): boolean => table.made?.includes(name) ?? false;
+  const sources = (name: string, { columns }: Pick<TableDefinition, 'columns'>): string => {
+    const column = columns.find((each) => each.name === name);
+    return referencedColumns(spread.parse(column?.generated?.expression ?? '')).join();
+  };
+  switch (edit.kind) {
+    case 'table':
+    case 'primary key':
+    case 'interleave':
+      return false;
+    case 'index':
+      return !isMade(edit.index.name);
+    case 'drop':
+      return !isMade(edit.name);
+    case 'column': {
+      const { column: { name } } = edit;
+      const isInKey = table.primaryKey.some(({ column }) => column === name);
+      return isInKey || !isMade(name) || sources(name, table) === sources(name, { columns: [edit.column] });
+    }
+    default:
+      return true;
+  }
 }
 
 function dependentsOf(fix: Fix, { lookup }: RuleContext): Pick<Edit, 'dependents' | 'makers'> {

@@ -2,7 +2,7 @@ import type { ColumnDefinition } from '../../schema';
 import type { CatalogueEntry } from '../catalogue-entry';
 import { hotspot } from '../define-rule';
 import { entityOf } from '../fixes/declarations';
-import type { Fix } from '../fixes/fix';
+import { lastly, type Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { keyFixes } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
@@ -59,6 +59,11 @@ export function keyTitle(key: SchemaKey): string {
     case 'foreign-key':
       return `the backing index of foreign key ${key.object} on ${key.table.name}`;
   }
+}
+
+/** Words for a key of which no edit is proven. */
+export function anotherLead(key: SchemaKey): string {
+  return `begin ${keyTitle(key)} with a column that differs between concurrent rows`;
 }
 
 /** The column with the declaration that only its owner can give: who or what chooses the values. */
@@ -129,8 +134,12 @@ const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** The pattern that a hot table looks like, if there is one. */
-function patternAdvice({ table: { name }, spread: { decidedBy } }: SchemaKey): Fix[] {
+/** The pattern that a hot table looks like, if there is one, or what to do in it. */
+function patternAdvice(key: SchemaKey): Fix[] {
+  const { table: { name, isPattern }, spread: { decidedBy } } = key;
+  if (isPattern) {
+    return [lastly(anotherLead(key))];
+  }
   const pattern = PATTERNS.find(({ tables, leads }) => (
     tables.test(name) || (decidedBy !== undefined && leads?.test(decidedBy.column))
   ));

@@ -1,4 +1,4 @@
-import { DECLARATION, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import { anotherLead, DECLARATION, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { clockEvidence } from '../../spread/names/name-evidence';
@@ -70,7 +70,7 @@ function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): voi
         ? tableFixes(key, column, context)
         : [...declarations(key, column, context), ...indexKeyFixes(key, context) ?? []]),
       lastly(readsClock(key.table, column, context)
-        ? `begin ${keyTitle(key)} with a column that differs between concurrent rows`
+        ? anotherLead(key)
         : `declare how the values of ${decided} are generated`),
     ],
     { object: key.object, coveredBy: key.coveredBy, evidence: () => evidenceOf(key, context) },
@@ -87,7 +87,7 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
   }
   const isPart = key.parts.some((part) => part.column === column.name);
   const likely = declared(key.table, column, context);
-  const declaration = isPart && likely && !choice.isShorter
+  const declaration = isPart && likely && !choice.isShorter && !key.table.isPattern
     ? [{ ...choice.declared(likely), ...declarationFor(key, context) }]
     : declarations(key, column, context);
   // A number without another meaning is usually a counter.

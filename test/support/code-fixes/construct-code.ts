@@ -93,9 +93,9 @@ export class ConstructCode {
   private table(name: string): CodeCall | undefined {
     const schema = schemaOf(name);
     const scope = schema === undefined ? 'db' : this.spelled(tableVariable(schema));
-    return this.tables.find(({ args: [first, second] }) => (
-      first.text === undefined ? second.text === idOf(name) && first.code === scope : first.text === idOf(name)
-    ));
+    const idIn = ({ args: [first, second] }: CodeCall): string => first.text ?? (first.code === scope ? second.text! : '?');
+    // A pattern names a table of its own after itself.
+    return this.tables.find((each) => idIn(each) === idOf(name)) ?? this.tables.find((each) => idOf(name).startsWith(idIn(each)));
   }
 
   /** The one that holds it, or would. */

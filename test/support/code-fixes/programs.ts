@@ -43,9 +43,19 @@ const MANY_SHARDS: readonly string[] = [
   });`,
 ];
 
+/** Of patterns that are led by what their reader chose. */
+const LED: readonly string[] = [
+  "new TimeSeriesTable(db, 'Readings', { device: Column.int64('DeviceId'), columns: [Column.float64('Celsius')] });",
+  "new Leaderboard(db, 'Scores', { board: Column.int64('BoardId'), player: Column.int64('PlayerId') });",
+  "new EventLog(db, 'Events', { shardBy: ['Kind'], columns: [Column.string('Kind', { notNull: true })] });",
+  "new ExternalIds(db, 'Ids', { key: [Column.int64('No')] });",
+  "const scores = new Leaderboard(db, 'Scores', { board: Column.string('Board', { notNull: false, values: ValueSource.entity('the game') }), columns: [Column.timestamp('At')] }); new SafeIndex(scores, 'ByTime', { columns: ['At'] });",
+];
+
 /** What only constructs and patterns can say, in both dialects. */
 export function hotPrograms(): Program[] {
   return [Dialect.GOOGLESQL, Dialect.POSTGRESQL].flatMap((dialect) => [
+    ...LED.map((statements) => programOf(statements, dialect)),
     ...MADE.map((statements) => programOf(statements, dialect)),
     ...MANY_SHARDS.map((statements) => programOf(statements, dialect, ', nodes: 1')),
   ]);

@@ -157,7 +157,7 @@ function problemOfFold(log: readonly string[], statements: readonly string[], to
 function comparable(schema: Schema, declaresEverything: boolean): unknown {
   const { tables, indexes } = schema;
   return {
-    tables: byName(tables, ({ renamedFrom, synonyms, options, columns, foreignKeys, checks, comment, workload, apart, made, ...table }) => ({
+    tables: byName(tables, ({ renamedFrom, synonyms, options, columns, foreignKeys, checks, comment, workload, apart, made, isPattern, ...table }) => ({
       ...table,
       synonyms: declaresEverything ? [...synonyms ?? []].sort() : [],
       options: [...options ?? []].filter(([name, value]) => TABLE_DEFAULTS.get(name) !== value).map((option) => option.join(' = ')).sort(),
