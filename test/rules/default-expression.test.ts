@@ -1,6 +1,7 @@
 import { defaultExpression } from '../../src/rules/validity/default-expression';
 import type { ColumnDefinition, ColumnType, Schema } from '../../src/schema';
-import { column, ofSequences, schema, table } from '../support/model';
+import { declaredObjects } from '../../src/schema/ownership';
+import { column, defined, ofSequences, schema, table } from '../support/model';
 import { postgresql, problems, testRule, type RefusedCase } from '../support/rule-cases';
 
 function defaulted(type: ColumnType['code'], expression: string, parts: Partial<ColumnDefinition> = {}): Partial<Schema> {
@@ -85,7 +86,7 @@ testRule(defaultExpression, {
     ['the commit time for a commit timestamp in PostgreSQL', postgresql(defaulted('TIMESTAMP', 'SPANNER.PENDING_COMMIT_TIMESTAMP()', commitTimestamp))],
     ['words that a function takes as they are', defaulted('DATE', 'DATE_TRUNC(CURRENT_DATE(), MONTH)')],
     ['an identity without a default', { tables: [table('T', ['A'], [column('A', 'INT64', { identity: {} })])] }],
-    ['a function of a schema, which may be one of the user', defaulted('INT64', 'sales.next_price()')],
+    ['a function of a named schema that is declared', { ...defaulted('INT64', 'sales.next_price()'), objects: declaredObjects([defined('SCHEMA', 'sales')]) }],
     ['a default beside a generated expression, which is another rule', defaulted('INT64', '1', { generated: { expression: 'Price', stored: true } })],
   ],
 });

@@ -325,7 +325,7 @@ const AROUND: readonly Requirement[] = [
       const unit = partition.isInProcessingUnits ? 'processingUnits' : isRaw ? 'nodeCount' : 'nodes';
       const given = code.option(unit, inUnit(limit, partition));
       return {
-        message: `a partition of the instance of ${database} has ${shownValue(partition.nodes)} nodes, ` +
+        message: `the instance of ${database} has a partition with up to ${shownValue(partition.nodes)} nodes, ` +
           `and the policy allows at most ${limit}`,
         fix: phrase`${given} in the properties of the ${owner(instance)}Partition`,
         relax: phrase`a higher ${code.option('maxNodes')} ${AGREED}`,

@@ -435,9 +435,9 @@ describe('maxNodes', () => {
   const PARTITION = 'google_spanner_instance_partition.node_count of shop';
 
   test.each<[string, Declare, string, string, string]>([
-    ['read-only replicas', replicas(10), 'up to 10 nodes of read-only replicas', REPLICAS, 'maxNodes: 3 of the replicas of the autoscaler in the properties of the Instance'],
+    ['read-only replicas', replicas(10), 'up to 10 nodes of read-only replicas', REPLICAS, "replicas: [{ location: 'europe-west2', minNodes: 1, maxNodes: 3 }, "],
     ['a partition', partition({ nodes: 50 }), 'a partition with up to 50 nodes', PARTITION, 'nodes: 3 in the properties of the InstancePartition'],
-    ['processing units of a partition', partition({ processingUnits: 4000 }), 'a partition with up to 4 nodes', PARTITION, 'nodes: 3 in the properties of the InstancePartition'],
+    ['processing units of a partition', partition({ processingUnits: 4000 }), 'a partition with up to 4 nodes', PARTITION, 'processingUnits: 3000 in the properties of the InstancePartition'],
     ['a resource', rawPartition({ nodeCount: 4 }), 'a partition with up to 4 nodes', PARTITION, 'nodeCount: 3 in the properties of the SpannerInstancePartition'],
     ['a number that only Terraform knows', rawPartition({ nodeCount: Token.asNumber('${var.nodes}') }), 'a partition with up to "${var.nodes}" nodes', PARTITION, 'nodeCount: 3'],
   ])('is about %s', (_, declare, has, location, fix) => {
