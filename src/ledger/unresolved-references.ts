@@ -27,7 +27,8 @@ export function unresolvedReferences(script: FoldedScript): RefusedStatement[] {
 
 /** Rules check these, and what watches tables, as a part of the schema. */
 function isJudged(object: string): boolean {
-  return object === 'VIEW' || object === 'PROPERTY GRAPH' || objectKind(object).place === 'at the end';
+  const { place } = objectKind(object);
+  return place === 'query' || place === 'at the end';
 }
 
 class Names {

@@ -171,13 +171,15 @@ function folded(statements: readonly string[], dialect: Dialect): Schema {
 /** The schema whatever the order of its columns, with the names that a plan changes as they were. */
 function comparable(statements: readonly string[], dialect: Dialect, names: PlanCase['names'] = {}): unknown {
   const schema = folded(statements, dialect);
-  const plain = JSON.stringify(normalSchema(schema));
-  const text = Object.entries(names).reduce((all, [newName, name]) => all.split(newName).join(name), plain);
+  const withNames = (text: string): string => (
+    Object.entries(names).reduce((all, [newName, name]) => all.split(newName).join(name), text)
+  );
+  const text = withNames(JSON.stringify(normalSchema(schema)));
   const { tables, indexes } = JSON.parse(text) as { tables: { columns: { name: string }[]; foreignKeys: object[]; checks: object[] }[]; indexes: { name: string }[] };
   return {
     tables: tables.map((table) => ({ ...table, renamedFrom: undefined, columns: sorted(table.columns), foreignKeys: sorted(table.foreignKeys), checks: sorted(table.checks) })),
     indexes: sorted(indexes),
-    objects: sorted(printObjects(schema)),
+    objects: sorted(printObjects(schema).map(withNames)),
   };
 }
 

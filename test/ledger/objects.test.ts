@@ -4,6 +4,8 @@ import { Change } from '../../src/ledger/differ/change';
 import { diffObjects } from '../../src/ledger/differ/objects/diff-objects';
 import { Phase } from '../../src/ledger/differ/phase';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
+import type { Plan } from '../../src/ledger/plan';
+import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
 import { statementOf, type Step } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
@@ -73,6 +75,20 @@ describe('where nobody says what the objects are to be', () => {
       'object-changed Totals',
       'the view Totals reads Orders.Total, which this change takes away: replace or drop the view first, by migrate --append while the tables are declared as they are recorded',
     ]]);
+  });
+
+  test('a view that forces an index is in the way when that goes, and comes back with it', () => {
+    const forcing = [...log.slice(0, 2), 'CREATE INDEX I ON Orders (Total)', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.Id FROM Orders@{FORCE_INDEX=I} AS o'];
+    const planned = (...statements: string[]): Plan => (
+      planChange(after(forcing, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: declaredObjects([]) }, { all: true, to: new Set() })
+    );
+    expect(planned(log[0], log[1]).refusals.map((each) => refusalMessage(each))).toEqual([
+      'the view V reads the index I, which this change takes away: replace or drop the view first, by migrate --append while the tables are declared as they are recorded',
+    ]);
+    expect(planned(log[0], log[1], 'CREATE INDEX I ON Orders (Note)').steps.map(statementOf)).toEqual([
+      'DROP VIEW IF EXISTS `V`', 'DROP INDEX IF EXISTS `I`', 'CREATE INDEX IF NOT EXISTS `I` ON `Orders` (`Note`)',
+      'CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT o.Id FROM Orders@{FORCE_INDEX=I} AS o',
+    ]);
   });
 
   test('a view comes back where a column that it reads gets another type', () => {

@@ -5,6 +5,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { columnPlan } from '../../src/ledger/plans/column-plan';
 import { indexPlan } from '../../src/ledger/plans/index-plan';
+import type { Release } from '../../src/ledger/plans/release';
 import { rekeyPlan } from '../../src/ledger/plans/table-rebuild';
 import { printRelease, renderPlan } from '../../src/report/plans/render-plan';
 import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
@@ -160,6 +161,15 @@ describe('names that a plan makes up', () => {
     const [build] = indexPlan(schema({ dialect, indexes: [index(name, 'T', ['A'])] }), schema({ dialect, indexes: [index(name, 'T', ['B'])] }), name);
     expect(build.purpose).toEqual({ kind: 'build index', old: name, now: `${'i'.repeat(chars - 3)}_v2` });
   });
+});
+
+test('before an index goes, the views that force it force another one', () => {
+  const users = (type: string, key: string): Schema => schemaOf(`CREATE TABLE Users (Id INT64, A ${type}, B INT64) PRIMARY KEY (Id); CREATE INDEX ByA ON Users (${key});
+    CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM Users@{FORCE_INDEX=ByA} AS u; CREATE VIEW W SQL SECURITY INVOKER AS SELECT u.Id FROM Users AS u;`, Dialect.GOOGLESQL);
+  const said = (plan: readonly Release[]): string[][] => plan.map((release) => printRelease(release).application.filter((words) => words.includes('view')));
+  const before = 'Before this release: let the view V use';
+  expect(said(indexPlan(users('INT64', 'A'), users('INT64', 'A, B'), 'ByA'))).toEqual([[], [`${before} ByA_v2 in place of ByA.`]]);
+  expect(said(columnPlan(users('INT64', 'A'), users('STRING(9)', 'A'), 'Users', 'A')).flat()).toEqual([`${before} ByA_v2 in place of ByA.`, `${before} ByA in place of ByA_v2.`]);
 });
 
 test('nothing is planned for what one of the schemas does not have', () => {

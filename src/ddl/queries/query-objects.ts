@@ -1,11 +1,12 @@
 import { parseFunctionBody } from './function-body';
-import { parseQuery } from './query-parser';
-import { queryReads, READS_NOTHING, wordReads, type QueryReads } from './query-reads';
+import { parseQuery, type ParsedQuery } from './query-parser';
+import { forcedIndexes, queryReads, READS_NOTHING, wordReads, type QueryReads } from './query-reads';
 import { objectKind, type DefinedObject, type Dialect, type SchemaObjects } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { VIEW } from '../../schema/objects/view';
 import { memoized } from '../../text/once';
+import { plainOrQuoted } from '../lexer/keywords';
 import { clausesOf } from '../objects/defined-objects';
 import { ObjectPrinter } from '../printer/object-printer';
 
@@ -42,13 +43,53 @@ export function queryObjects(objects: Pick<SchemaObjects, 'defined'>, dialect: D
   return inOrder([...queries.filter((each) => !isView(each)), ...queries.filter(isView)]);
 }
 
+/** Views and functions that force one of the indexes. */
+export function queriesForcing(
+  indexes: readonly string[], objects: Pick<SchemaObjects, 'defined'>, dialect: Dialect,
+): QueryObject[] {
+  const keys = new Set(indexes.map(uniqueKey));
+  return queryObjects(objects, dialect).filter(({ object }) => {
+    const text = textOf(object);
+    return text !== undefined &&
+      forcedIndexes(parsed(object, text, dialect)).some(({ index }) => keys.has(uniqueKey(index)));
+  });
+}
+
+/** @param names New names of indexes by old ones. */
+export function forcingOthers(
+  object: DefinedObject, names: ReadonlyMap<string, string>, dialect: Dialect,
+): DefinedObject {
+  const text = textOf(object);
+  if (text === undefined || names.size === 0) {
+    return object;
+  }
+  const byKey = new Map([...names].map(([old, now]) => [uniqueKey(old), now]));
+  const changed = forcedIndexes(parsed(object, text, dialect))
+    .sort((a, b) => b.hint.start - a.hint.start)
+    .reduce((whole, { index, hint: { start, end } }) => {
+      const now = byKey.get(uniqueKey(index));
+      // A hint takes no dots outside of quotes, and needs no schema.
+      return now === undefined
+        ? whole
+        : whole.slice(0, start) + plainOrQuoted(now.slice(now.lastIndexOf('.') + 1), dialect) + whole.slice(end);
+    }, text);
+  return { ...object, ['body' in object ? 'body' : 'query']: changed };
+}
+
+function textOf(object: DefinedObject): string | undefined {
+  return definedKind(object.kind).readsBy?.(object);
+}
+
+function parsed(object: DefinedObject, text: string, dialect: Dialect): ParsedQuery {
+  return 'body' in object ? parseFunctionBody(text, [], dialect) : parseQuery(text, dialect);
+}
+
 /** Safe to cache, because objects never change and each has one dialect. */
 const readsOf = memoized((object: DefinedObject, dialect: Dialect): QueryReads => {
-  const { readsBy, takesAllColumns } = definedKind(object.kind);
-  const text = readsBy?.(object);
+  const { takesAllColumns } = definedKind(object.kind);
+  const text = textOf(object);
   if (text !== undefined) {
-    const query = 'body' in object ? parseFunctionBody(text, [], dialect) : parseQuery(text, dialect);
-    return queryReads(text, query, dialect);
+    return queryReads(text, parsed(object, text, dialect), dialect);
   }
   return takesAllColumns ? wordReads(clausesOf(object, dialect), dialect) : READS_NOTHING;
 }, new WeakMap());

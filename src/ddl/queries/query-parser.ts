@@ -627,6 +627,6 @@ function hintsIn(text: string, from: number): Hint[] {
   return [...text.matchAll(HINT)].map((match) => {
     const [whole, name, value] = match;
     const start = from + match.index + whole.length - value.length;
-    return { name: name.toUpperCase(), value: value.replace(/[`"]/g, ''), start };
+    return { name: name.toUpperCase(), value: value.replace(/[`"]/g, ''), start, end: start + value.length };
   });
 }

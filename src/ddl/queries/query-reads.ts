@@ -1,6 +1,7 @@
 import type { ParsedQuery } from './query-parser';
+import type { Hint } from './query-scope';
 import { Dialect } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { inSchemaOf, nameKey } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
 import { childrenOf } from '../expressions/expression-walk';
 import { isReservedWord } from '../lexer/keywords';
@@ -8,7 +9,7 @@ import { tokenize } from '../lexer/lexer';
 
 /** The contents of an object's query, with all names as Spanner compares them. */
 export interface QueryReads {
-  /** Tables, views, functions, models ... */
+  /** Tables, views, functions, models, forced indexes ... */
   readonly names: ReadonlySet<string>;
   /** All names in it. */
   readonly words: ReadonlySet<string>;
@@ -52,12 +53,33 @@ export function queryReads(text: string, query: ParsedQuery, dialect: Dialect): 
     });
   }
   return {
-    names: new Set([...names].map(pathKey)),
+    names: new Set([...names, ...forcedIndexes(query).map(({ index }) => index)].map(pathKey)),
     words: wordsOf(text, dialect),
     readsAll: scopes.some(({ hasStar }) => hasStar),
     aliases,
     columns,
   };
+}
+
+/** An index that a query forces, by the table in front of it. */
+interface ForcedIndex {
+  readonly table: string;
+  /** In the schema of the table, which a hint can omit. */
+  readonly index: string;
+  readonly hint: Hint;
+}
+
+export function forcedIndexes({ scopes }: Pick<ParsedQuery, 'scopes'>): ForcedIndex[] {
+  return scopes.flatMap(({ sources }) => sources).flatMap(({ table, hints }) => (
+    table === undefined ? [] : hints.filter(forcesIndex).map((hint) => (
+      { table, index: inSchemaOf(table, hint.value), hint }
+    ))
+  ));
+}
+
+/** `_BASE_TABLE` forces the table itself. */
+export function forcesIndex({ name, value }: Hint): boolean {
+  return name === 'FORCE_INDEX' && value.toUpperCase() !== '_BASE_TABLE';
 }
 
 /** The reads of any other text, which may read everything that its words name. */

@@ -29,8 +29,9 @@ export interface Hint {
   /** Upper case. */
   readonly name: string;
   readonly value: string;
-  /** The start of the value. */
+  /** The place of the value, with its quotes. */
   readonly start: number;
+  readonly end: number;
 }
 
 /** A condition of WHERE or ON. */

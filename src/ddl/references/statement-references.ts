@@ -118,6 +118,8 @@ export function partReferences(
         return of.length > 1 ? [] : [...of, ...tables].slice(0, of.length || undefined).map((table) => (
           columnReference(table, name, span)
         ));
+      case 'forced index':
+        return [{ objectKind: 'INDEX', name, span }];
       case 'tokens':
         return tables.map((table) => ({ ...columnReference(table, name, span), isOfTokens: true }));
       default:

@@ -1,6 +1,6 @@
 import { castValue } from './cast';
 import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
-import { columnFollowers, mentionsOfColumn, type ColumnFollowers, type ColumnStep } from './followers';
+import { columnFollowers, hintTasks, mentionsOfColumn, type ColumnFollowers, type ColumnStep } from './followers';
 import type { ColumnRisk, Purpose, Release, Replacement, Task } from './release';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
@@ -42,7 +42,10 @@ interface Successor {
 export function columnSwap(swap: ColumnSwap): Release[] {
   const followers = columnFollowers(swap.from, swap.table, swap.followed);
   const required = swap.successors.flatMap(({ source, isRequired }) => (source && isRequired ? [source] : []));
-  const removal: Removal = { steps: dropDependants(swap.table, swap.dropped), tasks: unnamedConstraints(swap) };
+  const removal: Removal = {
+    steps: dropDependants(swap.table, swap.dropped),
+    tasks: [...unnamedConstraints(swap), ...hintTasks(swap.from, swap.indexes)],
+  };
   return [
     addRelease(swap, followers),
     buildRelease(swap, followers),

@@ -1,10 +1,12 @@
 import type { FreeNames } from './free-names';
-import type { NamedObject } from './release';
+import type { NamedObject, Replacement, Task } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { clausesOf } from '../../ddl/objects/defined-objects';
 import { grantBatches } from '../../ddl/printer/object-printer';
-import { isQueryKind, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
+import {
+  forcingOthers, isQueryKind, queriesForcing, queryObjects, type QueryObject,
+} from '../../ddl/queries/query-objects';
 import {
   declares, watchers, type ColumnDefinition, type DefinedObject, type Dialect, type GrantDefinition, type Operation,
   type Schema, type SchemaObjects, type WatchedTable, type Watcher,
@@ -111,6 +113,7 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
   });
   const streams = watchers(objects).filter(({ watched }) => watched.some(({ table }) => oldNames.has(table)));
   const watching = streams.filter(({ watched }) => watched.some(({ table }) => copyOf(table)));
+  const indexes = indexesOf(tables, free);
   return {
     grants: grant(grants),
     streams: watching.map(({ name }) => name),
@@ -122,8 +125,8 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
       const copy = copyOf(each.table);
       return copy ? [watchOf(copy, nameAtTheEnd(tables, copy), each)] : oldNames.has(each.table) ? [] : [each];
     })),
-    ...readersOf(tables, objects),
-    ...indexesOf(tables, free),
+    ...readersOf(tables, objects, new Map([...tables.indexNames, ...indexes.indexNames])),
+    ...indexes,
   };
 }
 
@@ -134,8 +137,9 @@ function canBeWatched({ table }: TableCopy, column: string): boolean {
   ));
 }
 
-function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaObjects): Pick<TableFollowers,
-'beforeSwap' | 'afterSwap' | 'readers'> {
+function readersOf(
+  { from: { dialect }, to, obsolete }: Tables, objects: SchemaObjects, indexNames: ReadonlyMap<string, string>,
+): Pick<TableFollowers, 'beforeSwap' | 'afterSwap' | 'readers'> {
   const gone = new Set(obsolete.map(({ name }) => nameKey(name, dialect)));
   const readers: QueryObject[] = [];
   for (const object of queryObjects(objects, dialect)) {
@@ -161,7 +165,9 @@ function readersOf({ from: { dialect }, to, obsolete }: Tables, objects: SchemaO
       ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, comesBack: true })),
     ],
     afterSwap: [
-      ...wanted.map(({ object }): Operation => ({ kind: 'create object', object })),
+      ...wanted.map(({ object }): Operation => (
+        { kind: 'create object', object: forcingOthers(object, indexNames, dialect) }
+      )),
       ...grant(grantsIn(declares(to, 'GRANT') ? to.objects : objects, wanted)),
     ],
     readers,
@@ -203,6 +209,15 @@ function watch(object: Watcher, replaced: (watched: WatchedTable) => readonly Wa
 
 export function objectIndexesOf(schema: Schema, table: string): readonly ObjectIndex[] {
   return objectIndexes(schema).filter((index) => index.table === table);
+}
+
+/** Views and functions that have to force other indexes before theirs are dropped. */
+export function hintTasks({ objects, dialect }: Schema, indexes: readonly Replacement[]): Task[] {
+  return indexes.flatMap(({ old, now }): Task[] => {
+    // An index of an interim column has the place of one with the final name.
+    const forcing = queriesForcing([old, now], objects, dialect).map(({ kind, name }) => ({ kind, name }));
+    return forcing.length === 0 ? [] : [{ kind: 'change objects', objects: forcing, columns: { old, now } }];
+  });
 }
 
 /** Objects that mention a column of a table: views, search and vector indexes, models, graphs, functions. */

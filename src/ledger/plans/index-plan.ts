@@ -1,3 +1,4 @@
+import { hintTasks } from './followers';
 import { FreeNames } from './free-names';
 import type { Release } from './release';
 import { SchemaLookup, type Schema } from '../../schema';
@@ -28,7 +29,7 @@ export function indexPlan(from: Schema, to: Schema, index: string, newName = ind
       purpose: { kind: 'drop index', index },
       steps: [{ kind: 'drop index', index: was, reason: 'unwanted' }],
       backfill: [],
-      tasks: [{ kind: 'give up index', old: index, now: name }],
+      tasks: [...hintTasks(from, [{ old: index, now: name }]), { kind: 'give up index', old: index, now: name }],
     },
   ];
 }

@@ -1,4 +1,5 @@
-import { nameKey } from '../../schema/name-key';
+import { forcesIndex } from '../../ddl/queries/query-reads';
+import { inSchemaOf, nameKey } from '../../schema/name-key';
 import { objectIndexes } from '../../schema/objects/object-index';
 import { quoteIdentifier } from '../../schema/quoting';
 import { didYouMean } from '../../text/did-you-mean';
@@ -7,9 +8,6 @@ import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { forcedIndex } from '../queries/access-paths';
 import { placeIn, tableReads } from '../queries/table-reads';
-
-/** The hint that forces the table itself. */
-const BASE_TABLE = '_BASE_TABLE';
 
 export const unknownForcedIndex = reviewed({
   name: 'unknown-forced-index',
@@ -23,11 +21,11 @@ export const unknownForcedIndex = reviewed({
     for (const read of tableReads(context)) {
       const { table, query } = read;
       const hint = forcedIndex(read);
-      if (!hint || hint.value.toUpperCase() === BASE_TABLE || schema.existingTables?.includes(table)) {
+      if (!hint || !forcesIndex(hint) || schema.existingTables?.includes(table)) {
         continue;
       }
       const all = [...schema.indexes, ...objectIndexes(schema)];
-      const named = all.find(({ name }) => key(name) === key(hint.value));
+      const named = all.find(({ name }) => key(name) === key(inSchemaOf(table.name, hint.value)));
       if (!named || key(named.table) !== key(table.name)) {
         const own = all.filter((each) => key(each.table) === key(table.name)).map(({ name }) => name);
         const meant = named ? undefined : didYouMean(hint.value, own);

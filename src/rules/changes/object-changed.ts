@@ -10,12 +10,10 @@ type ObjectChanged =
   | { readonly reason: 'ALTER gone' | 'text' | 'index text'; readonly kind: string; readonly name: string }
   | { readonly reason: 'query'; readonly kind: string; readonly reads: Gone };
 
-/** A table or column that a query reads but a change removes. */
-export interface Gone {
-  readonly table: string;
-  readonly column?: string;
-  readonly synonym?: string;
-}
+/** A table, a column or another object that a query uses but a change removes. */
+export type Gone =
+  | { readonly table: string; readonly column?: string; readonly synonym?: string }
+  | { readonly kind: string; readonly name: string };
 
 export const objectChanged = refusedChange<ObjectChanged>(
   'object-changed',
@@ -85,7 +83,11 @@ export const objectChanged = refusedChange<ObjectChanged>(
   },
 );
 
-function goneText({ table, column, synonym }: Gone): string {
+function goneText(gone: Gone): string {
+  if ('name' in gone) {
+    return `the ${gone.kind.toLowerCase()} ${gone.name}`;
+  }
+  const { table, column, synonym } = gone;
   return column !== undefined
     ? `${table}.${column}`
     : synonym === undefined

@@ -1,4 +1,5 @@
 import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
+import { forcedIndexes } from '../../ddl/queries/query-reads';
 import {
   indexReferences, objectReferences, tableReferences, type PartReferences, type Reading, type Reference,
   type UsingPart,
@@ -10,6 +11,7 @@ import {
 import { tablesAndRows } from '../../schema/kind/rows';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
+import { objectIndexes } from '../../schema/objects/object-index';
 import { isMembership, isSystemRole, roleNamed } from '../../schema/objects/role';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/shown';
@@ -27,7 +29,7 @@ interface NameFinding {
   readonly name: string;
   /** The source without such a column. Absent if the name is that of a table. */
   readonly table?: ColumnOwner | 'no source';
-  /** The noun of the missing object, if it is neither a table nor a column. */
+  /** The noun of the missing object, if it is neither a table nor a column of the owner. */
   readonly noun?: string;
   /** Existing names of the same kind. */
   readonly others?: readonly string[];
@@ -84,6 +86,12 @@ function wordsOf({ name: unknown, table, noun = 'table' }: NameFinding): readonl
     return [
       `names ${name}, which no table in its query has`,
       `leave out ${name}, or read from a table or view that has it`,
+    ];
+  }
+  if (table && noun === 'index') {
+    return [
+      `forces the index ${name}, and ${quotedName(table.name)} has no such index`,
+      `force an index of ${quotedName(table.name)}, or leave FORCE_INDEX out`,
     ];
   }
   return table
@@ -254,7 +262,7 @@ function unknownColumnsIn({ schema: { dialect }, lookup, spread }: RuleContext):
 }
 
 function candidatesFor({ table, noun, others = NONE }: NameFinding, { schema }: RuleContext): readonly string[] {
-  if (!table) {
+  if (!table || noun) {
     return noun ? others : schema.tables.map(({ name }) => name);
   }
   const columns = table === 'no source' ? NONE : table.columns ?? NONE;
@@ -307,22 +315,36 @@ function unknownInQueries(schema: Schema): NameFinding[] {
   if (views(objects).length + bodies.length === 0) {
     return [];
   }
-  const relations = Relations.of(schema);
   return [
-    ...bodies.flatMap(({ definition, query }) => (query ? unknownInQuery(definition, query, relations) : [])),
-    ...views(objects).flatMap((view) => unknownInQuery(view, parseQuery(view.query, dialect), relations)),
+    ...bodies.flatMap(({ definition, query }) => (query ? unknownInQuery(definition, query, schema) : [])),
+    ...views(objects).flatMap((view) => unknownInQuery(view, parseQuery(view.query, dialect), schema)),
   ];
 }
 
-function unknownInQuery(
-  object: DefinedObject, { references, problem }: ParsedQuery, relations: Relations,
-): NameFinding[] {
-  if (problem) {
+function unknownInQuery(object: DefinedObject, query: ParsedQuery, schema: Schema): NameFinding[] {
+  if (query.problem) {
     return [];
   }
-  return firstOfEach(unknownReferences(references, relations).map(({ reference: { name }, table }) => (
-    { part: objectPart(object, name), name, table }
-  )));
+  const unknown = unknownReferences(query.references, Relations.of(schema));
+  return firstOfEach([
+    ...unknown.map(({ reference: { name }, table }) => ({ part: objectPart(object, name), name, table })),
+    ...unknownIndexes(object, query, schema),
+  ]);
+}
+
+/** Ignores case, as hints do. */
+function unknownIndexes(object: DefinedObject, query: ParsedQuery, schema: Schema): NameFinding[] {
+  return forcedIndexes(query).flatMap(({ table: of, index, hint }): NameFinding[] => {
+    const { table } = Relations.of(schema).find(of) ?? {};
+    if (!table || schema.existingTables?.includes(table)) {
+      return [];
+    }
+    const others = [...schema.indexes, ...objectIndexes(schema)].filter((each) => each.table === table.name)
+      .map(({ name }) => name);
+    return others.some((name) => uniqueKey(name) === uniqueKey(index))
+      ? []
+      : [{ part: objectPart(object, hint.value), name: hint.value, table, noun: 'index', others }];
+  });
 }
 
 /** Unknown nodes at which edges of property graphs begin or end. */

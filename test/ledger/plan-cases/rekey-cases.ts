@@ -217,11 +217,13 @@ export const REKEY_CASES: readonly PlanCase[] = [
     from: {
       [GOOGLESQL]: `
         CREATE TABLE Meters (MeterId INT64 NOT NULL, Site STRING(36) NOT NULL, Total INT64) PRIMARY KEY (MeterId);
-        CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters AS m WHERE m.Total > 10;
+        CREATE INDEX MetersByTotal ON Meters (Total);
+        CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters@{FORCE_INDEX=MetersByTotal} AS m WHERE m.Total > 10;
         CREATE VIEW BusySites SQL SECURITY INVOKER AS SELECT b.Site FROM BusyMeters AS b;
         CREATE CHANGE STREAM MeterChanges FOR Meters;`,
       [POSTGRESQL]: `
         CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY ("MeterId"));
+        CREATE INDEX "MetersByTotal" ON "Meters" ("Total");
         CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" AS m WHERE m."Total" > 10;
         CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
         CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
@@ -229,17 +231,20 @@ export const REKEY_CASES: readonly PlanCase[] = [
     to: {
       [GOOGLESQL]: `
         CREATE TABLE Meters (MeterId INT64 NOT NULL, Site STRING(36) NOT NULL, Total INT64) PRIMARY KEY (Site, MeterId);
-        CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters AS m WHERE m.Total > 10;
+        CREATE INDEX MetersByTotal ON Meters (Total);
+        CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters@{FORCE_INDEX=MetersByTotal} AS m WHERE m.Total > 10;
         CREATE VIEW BusySites SQL SECURITY INVOKER AS SELECT b.Site FROM BusyMeters AS b;
         CREATE CHANGE STREAM MeterChanges FOR Meters;`,
       [POSTGRESQL]: `
         CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY ("Site", "MeterId"));
+        CREATE INDEX "MetersByTotal" ON "Meters" ("Total");
         CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" AS m WHERE m."Total" > 10;
         CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
         CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
     },
     plan: (from, to) => rekeyPlan(from, to, 'Meters'),
     rows: [{ table: 'Meters', columns: ['MeterId', 'Site', 'Total'], values: [['1', 'roof', '5'], ['2', 'roof', '50'], ['3', 'yard', '500']] }],
+    names: { MetersByTotal_v2: 'MetersByTotal' },
     parameters: [['0', '100']],
     parameterTypes: ['INT64', 'INT64'],
     query: 'SELECT `MeterId`, `Site`, `Total` FROM `Meters` ORDER BY `MeterId`',

@@ -629,3 +629,9 @@ ALTER DATABASE db SET OPTIONS (enable_key_visualizer = false);
 
 -- refused: [S1] a number as the option that shows a database in Key Visualizer
 ALTER DATABASE db SET OPTIONS (enable_key_visualizer = 5);
+
+-- refused: a hint in a view with an index of another table
+CREATE TABLE A (Id INT64, S INT64) PRIMARY KEY (Id);
+CREATE TABLE B (Id INT64) PRIMARY KEY (Id);
+CREATE INDEX AByS ON A(S);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT b.Id FROM B@{FORCE_INDEX=AByS} AS b;

@@ -6,6 +6,7 @@ import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
 import { parseFunctionBody } from '../../queries/function-body';
 import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
+import { forcedIndexes } from '../../queries/query-reads';
 import { ModelTypeReader, TypeReader } from '../../types/parameter-type';
 import { readOption, readOptionName, readSetting } from '../options';
 import { readPolicy } from '../storage-clauses';
@@ -90,7 +91,7 @@ export const READERS: Readonly<Record<string, Read>> = {
     }
     const { name, parts } = readQueryFrom(cursor, start, (text) => parseFunctionBody(text, [], cursor.dialect));
     // Possible columns may be parameters.
-    return { name, parts: parts.filter(({ role }) => role === 'table') };
+    return { name, parts: parts.filter(({ role }) => role !== 'column') };
   },
 };
 
@@ -110,7 +111,8 @@ function readQueryFrom(
 ): { readonly name: string; readonly parts: readonly Part[] } {
   const end = cursor.at;
   const text = cursor.textFrom(start);
-  const { problem, references } = parse(text);
+  const query = parse(text);
+  const { problem, references } = query;
   if (problem) {
     // An unclosed string has other tokens on one line.
     cursor.at = Math.min(start + problem.token, end);
@@ -122,7 +124,10 @@ function readQueryFrom(
     of,
     span: cursor.spanAt(start + token),
   }));
-  return { name: text, parts };
+  const indexes = forcedIndexes(query).map(({ index }) => (
+    { role: 'forced index', name: index, span: cursor.spanFrom(start) }
+  ));
+  return { name: text, parts: [...parts, ...indexes] };
 }
 
 function typeText(cursor: TokenCursor, reader: TypeReader): string {

@@ -43,6 +43,8 @@ export function diffCounters(change: Change): void {
  */
 export function diffObjects(change: Change): void {
   const { statements } = change.difference;
+  // Queries make way for indexes.
+  plan(change, 'index');
   const queries = queriesOf(change);
   diffDatabaseOptions(change);
   plan(change, 'namespace');
@@ -51,7 +53,7 @@ export function diffObjects(change: Change): void {
   for (const statement of [...removed(statements), ...added(statements)]) {
     change.refuse(statementNotUnderstood, change.to.database, { statement });
   }
-  plan(change, 'last', 'under tables', 'index', 'rows', 'built in', 'query', 'at the end');
+  plan(change, 'last', 'under tables', 'rows', 'built in', 'query', 'at the end');
   giveGrants(change, queries.recreated);
   dropRoles(change, objectsAt(change, 'last'));
   refuseCapitals(change);

@@ -1,10 +1,13 @@
 import { optionsAlter } from './diff-defined-objects';
 import { functionsUnderTables } from '../../../ddl/queries/functions-under-tables';
 import { queryClauses } from '../../../ddl/queries/query-clauses';
-import { queryObjects, type QueryObject } from '../../../ddl/queries/query-objects';
+import { isQueryKind, queryObjects, type QueryObject } from '../../../ddl/queries/query-objects';
 import { readsColumn, type QueryReads } from '../../../ddl/queries/query-reads';
 import { objectChanged, type Gone } from '../../../rules/changes/object-changed';
-import { declares, type Dialect, type TableDefinition } from '../../../schema';
+import { declares, type Dialect, type ObjectName, type TableDefinition } from '../../../schema';
+import { uniqueKey } from '../../../schema/name-key';
+import { memoized } from '../../../text/once';
+import { takenNames } from '../../names-in';
 import type { Change } from '../change';
 import { Phase } from '../phase';
 
@@ -131,7 +134,9 @@ function blocksChange(
       );
     }
     const table = change.fate.before(name);
-    return table !== undefined && (!change.fate.keepsName(name) || readsChangedColumn(change, reads, name, table));
+    return table === undefined
+      ? droppedBy(change).has(uniqueKey(name))
+      : !change.fate.keepsName(name) || readsChangedColumn(change, reads, name, table);
   });
 }
 
@@ -181,7 +186,7 @@ function isValidNow(change: Change, { reads, key }: QueryObject, fates: Readonly
       const table = change.fate.before(name);
       if (table === undefined) {
         // A function of Spanner is not an object of the database, but a new object is.
-        return !isNew(change, name);
+        return !isNew(change, name) && !droppedBy(change).has(uniqueKey(name));
       }
       const then = change.fate.keepsName(name) ? change.fate.after(table) : undefined;
       const has = new Set(table.columns.map((column) => change.key(column.name)));
@@ -197,10 +202,18 @@ function isValidNow(change: Change, { reads, key }: QueryObject, fates: Readonly
 }
 
 function isNew(change: Change, name: string): boolean {
-  return [...change.to.tables, ...change.objectsAfter.defined].some(
-    (each) => change.key(each.name) === name,
-  );
+  return change.isTaken(name) || change.objectsAfter.defined.some(({ kind, name: own }) => (
+    isQueryKind(kind) && change.key(own) === name
+  ));
 }
+
+/** Indexes that steps so far drop, also to create them again, by `uniqueKey`. */
+const droppedBy = memoized(({ steps }: Change): ReadonlyMap<string, ObjectName> => new Map(steps.flatMap((step) => {
+  const [dropped] = step.kind === 'drop index'
+    ? [{ kind: 'INDEX', name: step.index.name }]
+    : step.kind === 'drop object' ? [step.object] : [];
+  return dropped ? [[uniqueKey(dropped.name), dropped] as const] : [];
+})), new WeakMap());
 
 function release(change: Change, { before, after, fate, isNeeded }: Existing): void {
   if (fate === 'is replaced first' && after) {
@@ -245,6 +258,10 @@ function goneFor(change: Change, { reads }: QueryObject): Gone | undefined {
     }
     if (table && column) {
       return { table: table.name, column: column.name };
+    }
+    const dropped = droppedBy(change).get(uniqueKey(name));
+    if (dropped && !takenNames(change.to).has(uniqueKey(name))) {
+      return dropped;
     }
   }
   return undefined;
