@@ -337,7 +337,9 @@ function newNames(statement: Statement): string[] {
     case 'rename tables':
       return statement.renames.map(({ to }) => to);
     case 'alter table':
-      return statement.actions.flatMap((action) => (action.kind === 'rename' ? [action.to] : []));
+      return statement.actions.flatMap((action) => (
+        action.kind === 'rename' ? [action.to] : action.kind === 'add synonym' ? [action.synonym] : []
+      ));
     default:
       return [];
   }

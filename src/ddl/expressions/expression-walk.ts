@@ -42,7 +42,17 @@ export function expressionParts(expression: Expression): readonly Expression[] {
 
 /** The sequence whose next value is the whole expression. */
 export function nextValueOf(expression: Expression): string | undefined {
-  const [argument] = expression.kind === 'call' && expression.definition?.spread === 'sequence' ? expression.args : [];
+  return expression.kind === 'call' && takesNextValue(expression) ? sequenceOf(expression) : undefined;
+}
+
+export function takesNextValue({ definition }: FunctionCall): boolean {
+  return definition?.spread === 'sequence';
+}
+
+/** The sequence that a call names. */
+export function sequenceOf(call: FunctionCall): string | undefined {
+  const takesSequence = call.definition?.signatures?.[0].parameters[0]?.type === 'sequence';
+  const [argument] = takesSequence || takesNextValue(call) ? call.args : [];
   const literal = argument?.kind === 'cast' ? argument.operand : argument;
   return literal?.kind === 'literal' ? literal.value : undefined;
 }

@@ -3,13 +3,13 @@ import type { Hint } from './query-scope';
 import { Dialect } from '../../schema';
 import { inSchemaOf, nameKey } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
-import { childrenOf } from '../expressions/expression-walk';
+import { childrenOf, functionCalls, sequenceOf } from '../expressions/expression-walk';
 import { isReservedWord } from '../lexer/keywords';
 import { tokenize } from '../lexer/lexer';
 
 /** The contents of an object's query, with all names as Spanner compares them. */
 export interface QueryReads {
-  /** Tables, views, functions, models, forced indexes ... */
+  /** Tables, views, functions, models, forced indexes, sequences ... */
   readonly names: ReadonlySet<string>;
   /** All names in it. */
   readonly words: ReadonlySet<string>;
@@ -53,7 +53,9 @@ export function queryReads(text: string, query: ParsedQuery, dialect: Dialect): 
     });
   }
   return {
-    names: new Set([...names, ...forcedIndexes(query).map(({ index }) => index)].map(pathKey)),
+    names: new Set([
+      ...names, ...forcedIndexes(query).map(({ index }) => index), ...sequencesIn(query),
+    ].map(pathKey)),
     words: wordsOf(text, dialect),
     readsAll: scopes.some(({ hasStar }) => hasStar),
     aliases,
@@ -75,6 +77,11 @@ export function forcedIndexes({ scopes }: Pick<ParsedQuery, 'scopes'>): ForcedIn
       { table, index: inSchemaOf(table, hint.value), hint }
     ))
   ));
+}
+
+/** Sequences whose state or next value it computes. */
+export function sequencesIn({ expressions }: Pick<ParsedQuery, 'expressions'>): string[] {
+  return expressions.flatMap(({ expression }) => functionCalls(expression)).flatMap((call) => sequenceOf(call) ?? []);
 }
 
 /** `_BASE_TABLE` forces the table itself. */

@@ -8,7 +8,7 @@ import { STORAGE } from '../../schema/kind/option-types';
 import { uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { parseExpression } from '../expressions/expression-parser';
-import { expressionParts, functionCalls, nextValueOf } from '../expressions/expression-walk';
+import { expressionParts, functionCalls, sequenceOf } from '../expressions/expression-walk';
 
 /** A name that a definition uses. */
 export interface Reference {
@@ -50,7 +50,7 @@ export function readingAll(dialect: Dialect): Reading {
       part.kind === 'column' ? [part.name] : []
     )),
     sequencesIn: (expression) => (/sequence|nextval/i.test(expression)
-      ? functionCalls(parseExpression(expression, dialect)).flatMap((call) => nextValueOf(call) ?? [])
+      ? functionCalls(parseExpression(expression, dialect)).flatMap((call) => sequenceOf(call) ?? [])
       : []),
   };
 }

@@ -120,6 +120,8 @@ export function partReferences(
         ));
       case 'forced index':
         return [{ objectKind: 'INDEX', name, span }];
+      case 'sequence':
+        return [{ objectKind: 'SEQUENCE', name, span }];
       case 'tokens':
         return tables.map((table) => ({ ...columnReference(table, name, span), isOfTokens: true }));
       default:

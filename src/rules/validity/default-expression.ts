@@ -12,7 +12,7 @@ import type { RuleContext } from '../rule';
 import { expressionFindings, expressionText, expressionWays } from './expressions';
 import { certainColumns } from '../views/certain-columns';
 
-const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
+export const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
 /** Nouns for values of the types whose defaults are checked. */
 const VALUES: ReadonlyMap<string, string> = new Map([

@@ -1,11 +1,11 @@
 import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
-import { forcedIndexes } from '../../ddl/queries/query-reads';
+import { forcedIndexes, sequencesIn } from '../../ddl/queries/query-reads';
 import {
   indexReferences, objectReferences, tableReferences, type PartReferences, type Reading, type Reference,
   type UsingPart,
 } from '../../ddl/references/references';
 import {
-  declares, Dialect, OBJECT_KINDS, objectKind as kindOf, declaresEverything, namedSchemas, roles, views,
+  declares, Dialect, OBJECT_KINDS, objectKind as kindOf, declaresEverything, namedSchemas, roles, sequences, views,
   type DefinedObject, type TableDefinition, type GrantDefinition, type Schema,
 } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -329,7 +329,15 @@ function unknownInQuery(object: DefinedObject, query: ParsedQuery, schema: Schem
   return firstOfEach([
     ...unknown.map(({ reference: { name }, table }) => ({ part: objectPart(object, name), name, table })),
     ...unknownIndexes(object, query, schema),
+    ...unknownSequences(object, query, schema),
   ]);
+}
+
+/** Ignores case, as expressions do. */
+function unknownSequences(object: DefinedObject, query: ParsedQuery, schema: Schema): NameFinding[] {
+  const others = sequences(schema.objects).map(({ name }) => name);
+  return sequencesIn(query).filter((name) => !others.some((other) => uniqueKey(other) === uniqueKey(name)))
+    .map((name) => ({ part: objectPart(object, name), name, noun: 'sequence', others }));
 }
 
 /** Ignores case, as hints do. */

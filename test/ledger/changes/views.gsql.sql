@@ -307,3 +307,70 @@ CREATE VIEW s.V SQL SECURITY INVOKER AS SELECT t.A FROM s.T AS t;
 -- plan
 CREATE OR REPLACE VIEW `s`.`V` SQL SECURITY INVOKER AS SELECT t.A FROM s.T AS t;
 DROP SEARCH INDEX IF EXISTS `s`.`I`;
+
+-- change: a view that reads the state of a sequence is replaced before the sequence goes
+-- consents: drop-sequence S
+-- after: T
+-- to: V
+-- from
+CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive');
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, GET_INTERNAL_SEQUENCE_STATE(SEQUENCE s) AS State FROM T AS t;
+-- plan
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A FROM T AS t;
+DROP SEQUENCE IF EXISTS `S`;
+
+-- change: a view comes to read the state of another sequence
+-- consents: drop-sequence S
+-- after: T
+-- from
+CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive');
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, GET_INTERNAL_SEQUENCE_STATE(SEQUENCE S) AS State FROM T AS t;
+-- to
+CREATE SEQUENCE R BIT_REVERSED_POSITIVE;
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, GET_INTERNAL_SEQUENCE_STATE(SEQUENCE R) AS State FROM T AS t;
+-- plan
+DROP VIEW IF EXISTS `V`;
+CREATE SEQUENCE IF NOT EXISTS `R` BIT_REVERSED_POSITIVE;
+DROP SEQUENCE IF EXISTS `S`;
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A, GET_INTERNAL_SEQUENCE_STATE(SEQUENCE R) AS State FROM T AS t;
+
+-- change: a view that reads the state of a sequence that stays is replaced before a column goes
+-- consents: drop-column T.C
+-- from
+CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive');
+CREATE TABLE T (Id INT64, A INT64, C INT64) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.C, GET_INTERNAL_SEQUENCE_STATE(SEQUENCE S) AS State FROM T AS t;
+-- to
+CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive');
+CREATE TABLE T (Id INT64, A INT64) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.A, GET_INTERNAL_SEQUENCE_STATE(SEQUENCE S) AS State FROM T AS t;
+-- plan
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT t.A, GET_INTERNAL_SEQUENCE_STATE(SEQUENCE S) AS State FROM T AS t;
+ALTER TABLE `T` DROP COLUMN `C`;
+
+-- change: a view that reads a new synonym waits for it, and leaves the old one first
+-- from
+CREATE TABLE U (Id INT64, A INT64, SYNONYM(Old)) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.Id FROM Old AS o;
+-- to
+CREATE TABLE U (Id INT64, A INT64, SYNONYM(Newer)) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.Id FROM Newer AS o;
+-- plan
+DROP VIEW IF EXISTS `V`;
+ALTER TABLE `U` DROP SYNONYM `Old`;
+ALTER TABLE `U` ADD SYNONYM `Newer`;
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT o.Id FROM Newer AS o;
+
+-- change: a view that reads the new synonym of another table makes way for a column of its old one
+-- consents: drop-column T.C
+-- after: U
+-- from: T, V_OF_C
+-- to
+CREATE TABLE T (Id INT64, A INT64, B STRING(10)) PRIMARY KEY (Id);
+ALTER TABLE U ADD SYNONYM Other;
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.A, o.Id AS C FROM Other AS o;
+-- plan
+DROP VIEW IF EXISTS `V`;
+ALTER TABLE `U` ADD SYNONYM `Other`;
+ALTER TABLE `T` DROP COLUMN `C`;
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT o.A, o.Id AS C FROM Other AS o;

@@ -49,3 +49,29 @@ CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM public.t;
 -- plan
 CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT a FROM public.t;
 ALTER TABLE "t" DROP COLUMN "c";
+
+-- change: a view that reads the state of a sequence is replaced before the sequence goes
+-- consents: drop-sequence s
+-- after: T
+-- from
+CREATE SEQUENCE s BIT_REVERSED_POSITIVE;
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a, spanner.get_internal_sequence_state('s') AS state FROM t;
+-- to
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t;
+-- plan
+CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT a FROM t;
+DROP SEQUENCE IF EXISTS "s";
+
+-- change: a view that reads a new synonym waits for it, and leaves the old one first
+-- after: T
+-- from
+ALTER TABLE t ADD SYNONYM s;
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM s;
+-- to
+ALTER TABLE t ADD SYNONYM new_name;
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM new_name;
+-- plan
+DROP VIEW IF EXISTS "v";
+ALTER TABLE "t" DROP SYNONYM "s";
+ALTER TABLE "t" ADD SYNONYM "new_name";
+CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT a FROM new_name;

@@ -53,3 +53,18 @@ CREATE VIEW V SQL SECURITY INVOKER AS SELECT id FROM t WHERE id = 5::numeric;
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT max(at) AS x FROM t;
 -- or
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT sum(id) > 5 AS x FROM t;
+
+-- given: SEQUENCE
+CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;
+
+-- refused: a sequence that does not exist, and functions for statements that write
+-- after: t, SEQUENCE
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id, spanner.get_internal_sequence_state('nope') AS state FROM t;
+-- or
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id, nextval('numbers') AS n FROM t;
+-- or
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id, spanner.pending_commit_timestamp() AS n FROM t;
+
+-- accepted: the state of a sequence
+-- after: t, SEQUENCE
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id, spanner.get_internal_sequence_state('numbers') AS state FROM t;

@@ -6,7 +6,7 @@ import { expressionParts } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
 import { parseFunctionBody } from '../../queries/function-body';
 import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
-import { forcedIndexes } from '../../queries/query-reads';
+import { forcedIndexes, sequencesIn } from '../../queries/query-reads';
 import { ModelTypeReader, TypeReader } from '../../types/parameter-type';
 import { readOption, readOptionName, readSetting } from '../options';
 import { readPolicy } from '../storage-clauses';
@@ -124,10 +124,15 @@ function readQueryFrom(
     of,
     span: cursor.spanAt(start + token),
   }));
-  const indexes = forcedIndexes(query).map(({ index }) => (
-    { role: 'forced index', name: index, span: cursor.spanFrom(start) }
-  ));
-  return { name: text, parts: [...parts, ...indexes] };
+  const span = cursor.spanFrom(start);
+  return {
+    name: text,
+    parts: [
+      ...parts,
+      ...forcedIndexes(query).map(({ index }) => ({ role: 'forced index', name: index, span })),
+      ...sequencesIn(query).map((name) => ({ role: 'sequence', name, span })),
+    ],
+  };
 }
 
 function typeText(cursor: TokenCursor, reader: TypeReader): string {

@@ -207,7 +207,7 @@ function isNew(change: Change, name: string): boolean {
   ));
 }
 
-/** Indexes that steps so far drop, also to create them again, by `uniqueKey`. */
+/** Indexes and sequences that steps so far drop, also to create them again, by `uniqueKey`. */
 const droppedBy = memoized(({ steps }: Change): ReadonlyMap<string, ObjectName> => new Map(steps.flatMap((step) => {
   const [dropped] = step.kind === 'drop index'
     ? [{ kind: 'INDEX', name: step.index.name }]
@@ -223,7 +223,7 @@ function release(change: Change, { before, after, fate, isNeeded }: Existing): v
       kind: 'drop object',
       object: { kind: before.kind, name: before.name },
       ...(fate === 'comes back' && { comesBack: true }),
-    }, isNeeded ? Phase.DROP_SEQUENCES : undefined);
+    }, isNeeded ? Phase.DROP_COLUMNS : undefined);
   }
 }
 

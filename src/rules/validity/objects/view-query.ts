@@ -1,3 +1,4 @@
+import { functionCalls, takesNextValue } from '../../../ddl/expressions/expression-walk';
 import { combinedFinding, queryFinding } from '../../../ddl/expressions/type-checker';
 import type { TypeFinding } from '../../../ddl/expressions/type-finding';
 import { plainOrQuoted } from '../../../ddl/lexer/keywords';
@@ -12,6 +13,7 @@ import { lastly } from '../../fixes/fix';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { Relations, typesRead } from '../../views/relations';
+import { COMMIT_TIME } from '../default-expression';
 import { expressionText, expressionWays } from '../expressions';
 
 /** The text after the name of the view; `meant` is the name at which the finding points. */
@@ -40,7 +42,7 @@ export const viewQuery = refusal({
           'make one of these views read tables only',
         ]),
         ...(query.problem ? [] : query.findings.map((each) => ownFinding(each, view, query, schema))),
-        ...(query.problem ? [] : expressionFindings(view, query, schema)),
+        ...(query.problem ? [] : [...writeFindings(query), ...expressionFindings(view, query, schema)]),
       ];
       if (first) {
         const [text, waysOut, meant] = first;
@@ -62,6 +64,17 @@ function viewsReadBy(
     const read = problem ? [] : references.filter(({ of }) => of === undefined);
     return { name: view.name, uses: read.flatMap(({ name }) => relations.find(name)?.name ?? []) };
   });
+}
+
+/** Calls of functions for statements that write. */
+function writeFindings({ expressions }: ParsedQuery): FindingParts[] {
+  return expressions.flatMap(({ expression }) => functionCalls(expression))
+    .filter((call) => takesNextValue(call) || call.name === COMMIT_TIME)
+    .map(({ name }) => [
+      `calls ${name}, and only a statement that writes may call it`,
+      'leave it out, or store the value in a column',
+      name,
+    ]);
 }
 
 function expressionFindings(view: ViewDefinition, query: ParsedQuery, schema: Schema): FindingParts[] {
