@@ -303,7 +303,7 @@ export class QueryParser extends ExpressionParser {
       if (!tokens.isName() || (tokens.isReserved() && tokens.word() !== 'UNNEST' && tokens.word() !== 'GRAPH_TABLE')) {
         throw new QueryError('a table');
       }
-      path = tokens.readPath();
+      path = this.tablePath();
       if (tokens.word() === '(') {
         this.arguments(path);
         path = [];
@@ -325,6 +325,13 @@ export class QueryParser extends ExpressionParser {
     this.sample();
     const isOfSource = path.length > 1 && scope.sources.at(-1)?.table === undefined;
     return tokens.dialect === Dialect.GOOGLESQL && (isUnnested || isOfSource);
+  }
+
+  /** PostgreSQL calls the default schema `public`. */
+  protected tablePath(): readonly string[] {
+    const path = this.tokens.readPath();
+    const isDefault = this.tokens.dialect === Dialect.POSTGRESQL && path[0] === 'public' && this.tokens.word() !== '(';
+    return isDefault && path.length > 1 ? path.slice(1) : path;
   }
 
   /** `TABLESAMPLE RESERVOIR (100 ROWS)`: only in GoogleSQL. */

@@ -68,3 +68,16 @@ CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id, spanner.pending_commit_timest
 -- accepted: the state of a sequence
 -- after: t, SEQUENCE
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id, spanner.get_internal_sequence_state('numbers') AS state FROM t;
+
+-- accepted: tables in the default schema, by its name
+-- after: t, u
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT x.id FROM public.t AS x;
+-- or
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM public.t JOIN public.u ON t.id = u.id WHERE t.id IN (SELECT u.id FROM public.u);
+-- or
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM public.t;
+CREATE VIEW w SQL SECURITY INVOKER AS SELECT v.id FROM public.v;
+
+-- refused: a column that a table in the default schema does not have
+-- after: t
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT x.nope FROM public.t AS x;
