@@ -407,7 +407,7 @@ export class QueryParser extends ExpressionParser {
 
   protected override argument(power: number): Expression | undefined {
     const { tokens } = this;
-    if (this.beginsQuery()) {
+    if (this.beginsQuery() && (this.takesQuery() || tokens.word() !== '(')) {
       return this.takesQuery() ? this.subquery() : undefined;
     }
     tokens.accept('DISTINCT');

@@ -81,3 +81,7 @@ CREATE VIEW w SQL SECURITY INVOKER AS SELECT v.id FROM public.v;
 -- refused: a column that a table in the default schema does not have
 -- after: t
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT x.nope FROM public.t AS x;
+
+-- accepted: subqueries as arguments
+-- after: t, u
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT coalesce((SELECT max(u.id) FROM u), 0, (SELECT 1)) AS n FROM t;
