@@ -132,8 +132,8 @@ const CASES: Readonly<Record<string, Case>> = {
     values: {
       key: [Column.uuid('Other')], payload: Column.json('Payload', { notNull: true }), receiveMode: ReceiveMode.PULL,
       disableSend: true, disableDelivery: true, localityGroup: 'cold',
-      parent: { parent: new Needs((db): ITable => users(db)), key: [Column.uuid('UserId'), id()] },
-      onDelete: { parent: new Needs((db): ITable => users(db)), key: [Column.uuid('UserId'), id()], onDelete: OnDelete.CASCADE },
+      parent: new Needs((db): ITable => users(db)),
+      onDelete: { parent: new Needs((db): ITable => users(db)), onDelete: OnDelete.CASCADE },
     },
     judged: ['ttl'],
   },

@@ -27,6 +27,15 @@ export interface Token {
   readonly start: number;
   /** Offset after the last character. */
   readonly end: number;
+  /** The hints behind it in a statement of PostgreSQL. */
+  readonly hints?: string;
+}
+
+/** A comment that PostgreSQL reads, on one line: `/*@ FORCE_INDEX = i *\/`. undefined for any other token. */
+export function hintText({ kind, text }: Token, dialect: Dialect): string | undefined {
+  return kind === 'comment' && text.startsWith('/*@') && dialect === Dialect.POSTGRESQL
+    ? text.replace(/\s+/g, ' ')
+    : undefined;
 }
 
 /** All tokens of the text, including comments; the last one is the `end`. */

@@ -1,19 +1,20 @@
-import { Lexer, type Token } from './lexer';
+import { hintText, Lexer, type Token } from './lexer';
 import { Dialect } from '../../schema';
 
 /**
- * The text on one line without comments; a space replaces everything between two tokens. undefined if a line ending is
- * inside a quoted name, or a raw string with backslashes.
+ * The text on one line without comments, except hints; a space replaces everything between two tokens. undefined if a
+ * line ending is inside a quoted name, or a raw string with backslashes.
  */
 export function onOneLine(text: string, dialect: Dialect): string | undefined {
   const lexer = new Lexer(text, dialect);
   const words: string[] = [];
   let end = 0;
   for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
-    if (token.kind === 'comment') {
+    const hint = hintText(token, dialect);
+    if (token.kind === 'comment' && hint === undefined) {
       continue;
     }
-    const word = tokenOnOneLine(token, dialect);
+    const word = hint ?? tokenOnOneLine(token, dialect);
     if (word === undefined) {
       return undefined;
     }

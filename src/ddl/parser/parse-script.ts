@@ -5,7 +5,7 @@ import { withComments, withDeclarations } from './table-comments';
 import { TokenCursor } from './token-cursor';
 import type { Dialect, Span } from '../../schema';
 import { MARK } from '../../schema/declared-values';
-import { Lexer, type Token } from '../lexer/lexer';
+import { hintText, Lexer, type Token } from '../lexer/lexer';
 
 /** Words at the start of a line that begin a statement; only GRANT and REVOKE can contain them. */
 const NEXT_STATEMENT = /(?:create|(?:alter|drop)\s+(?:table|index))\b/iy;
@@ -28,6 +28,10 @@ export function parseScript(text: string, dialect: Dialect, piece?: Span): Place
     const comment = token.kind === 'comment' ? withoutMarks(token.text) : '';
     const ends = token.kind === 'end' || (token.kind === 'symbol' && token.text === ';') || isStatementMark(comment);
     if (token.kind === 'comment' && !ends) {
+      const [last, hint] = [tokens.at(-1), hintText(token, dialect)];
+      if (last && hint !== undefined) {
+        tokens[tokens.length - 1] = { ...last, hints: `${last.hints ?? ''} ${hint}` };
+      }
       comments.push({ text: comment, start: token.start, end: token.end });
     } else if (!ends) {
       if (tokens.length > 0 && beginsStatement(text, token, tokens[0])) {

@@ -234,7 +234,7 @@ export class TokenCursor extends Tokens {
     return { start: this.tokens[position].end, end: this.tokens[this.at - 1].start };
   }
 
-  /** The text from a position to the last token, on one line without comments. */
+  /** The text from a position to the last token, on one line without comments, except hints. */
   public textFrom(position: number): string {
     return this.textBetween(position, this.at);
   }
@@ -254,6 +254,7 @@ export class TokenCursor extends Tokens {
     for (let at = from; at < to; at++) {
       const token = this.tokens[at];
       text += at > from && token.start > this.tokens[at - 1].end ? ` ${token.text}` : token.text;
+      text += token.hints ?? '';
     }
     return text;
   }

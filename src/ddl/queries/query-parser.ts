@@ -48,7 +48,7 @@ const NO_LABEL = new Set((
   'WITHIN WITHOUT YEAR'
 ).split(' '));
 const TAKES_QUERY = new Set(['EXISTS', 'IN', 'ANY', 'SOME', 'ALL', 'ARRAY', 'UNNEST']);
-const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|[\w.]+)/g;
+const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|'[^']*'|[\w.]+)/g;
 
 /** Thrown by the parser to skip text that it cannot parse. */
 export class QueryError {
@@ -634,6 +634,6 @@ function hintsIn(text: string, from: number): Hint[] {
   return [...text.matchAll(HINT)].map((match) => {
     const [whole, name, value] = match;
     const start = from + match.index + whole.length - value.length;
-    return { name: name.toUpperCase(), value: value.replace(/[`"]/g, ''), start, end: start + value.length };
+    return { name: name.toUpperCase(), value: value.replace(/[`"']/g, ''), start, end: start + value.length };
   });
 }

@@ -2,7 +2,7 @@ import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { isReservedWord } from '../../ddl/lexer/keywords';
-import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { hintText, tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
 import { TYPES } from '../../schema/types/type-registry';
@@ -94,7 +94,15 @@ function withoutOuterParentheses(words: readonly string[]): readonly string[] {
 }
 
 function tokensOf(text: string, dialect: Dialect): Token[] {
-  return tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
+  return tokenize(text, dialect).filter((token) => (
+    token.kind === 'comment' ? hintText(token, dialect) !== undefined : token.kind !== 'end'
+  ));
+}
+
+/** The hints of a query of PostgreSQL in one spelling. */
+export function canonicalHints(text: string): string {
+  return tokensOf(text, Dialect.POSTGRESQL).filter(({ kind }) => kind === 'comment')
+    .map((hint) => wordOf(hint, Dialect.POSTGRESQL, false)).join('');
 }
 
 function isName({ kind }: Token): boolean {
@@ -128,6 +136,9 @@ function wordOf({ kind, text, value }: Token, dialect: Dialect, isFolded: boolea
       return `${kind} ${value}`;
     case 'number':
       return text.toUpperCase();
+    case 'comment':
+      // Spanner prints `force_index='i'::text`.
+      return text.replace(/::text|[\s"']/g, '').toLowerCase();
     default:
       return text === '<>' ? '!=' : text;
   }

@@ -1,4 +1,4 @@
-import { sameExpression } from './canonical-words';
+import { canonicalHints, sameExpression } from './canonical-words';
 import { sameTree } from './same-tree';
 import { sameWordsAsPrinted } from './same-words';
 import type { ColumnReference, Expression } from '../../ddl/expressions/expression';
@@ -17,7 +17,7 @@ export function sameQueryAsPrinted(written: string, printed: string, dialect: Di
   if (sameExpression(written, printed, dialect)) {
     return true;
   }
-  if (dialect !== Dialect.POSTGRESQL) {
+  if (dialect !== Dialect.POSTGRESQL || canonicalHints(written) !== canonicalHints(printed)) {
     return false;
   }
   const [a, b] = [written, printed].map((text) => selectsOf(queryClauses(text, dialect)));

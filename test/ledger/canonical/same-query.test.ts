@@ -23,6 +23,7 @@ const CASES: readonly (readonly [written: string, printed: string, other: string
   ['SELECT * FROM a WHERE x = 1', "SELECT id, x, y FROM a WHERE (x = '1'::bigint)", "SELECT id, x, y FROM a WHERE (y = '1'::bigint)"],
   ['SELECT CASE WHEN x > 1 THEN \'a\' END AS k FROM a', "SELECT CASE WHEN (x > '1'::bigint) THEN 'a'::text ELSE NULL::text END AS k FROM a", "SELECT CASE WHEN (x > '1'::bigint) THEN 'a'::text ELSE 'a'::text END AS k FROM a"],
   ['SELECT x + 1 FROM a', "SELECT (x + '1'::bigint) AS \"?column?\" FROM a", "SELECT ('1'::bigint + x) AS \"?column?\" FROM a"],
+  ['SELECT a.id FROM a /*@ FORCE_INDEX=i */', "SELECT id FROM a /*@ force_index='i'::text */", "SELECT id FROM a /*@ force_index='j'::text */"],
   ['(SELECT id FROM a) UNION (SELECT id FROM b)', '( SELECT a.id FROM a ) UNION ( SELECT b.id FROM b )', '( SELECT a.id FROM a ) EXCEPT ( SELECT b.id FROM b )'],
 ];
 

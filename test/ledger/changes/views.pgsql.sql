@@ -75,3 +75,43 @@ DROP VIEW IF EXISTS "v";
 ALTER TABLE "t" DROP SYNONYM "s";
 ALTER TABLE "t" ADD SYNONYM "new_name";
 CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT a FROM new_name;
+
+-- given: INDEX
+CREATE INDEX i ON t(b, a);
+
+-- change: a view comes to force an index, by a comment
+-- after: T, INDEX
+-- from
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.a FROM t;
+-- to
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.a FROM t /*@ FORCE_INDEX=i
+  */;
+-- plan
+CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT t.a FROM t /*@ FORCE_INDEX=i */;
+
+-- change: a view with hints is the same with other spaces and comments around them
+-- after: T, INDEX
+-- from
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.a FROM t /*@ FORCE_INDEX=i */ JOIN /*@ JOIN_METHOD=HASH_JOIN */ t AS u ON t.id = u.id;
+-- to
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.a FROM t /* by b */ /*@FORCE_INDEX = i*/ JOIN /*@join_method=hash_join*/ t AS u ON t.id = u.id;
+
+-- change: a view joins in another way, by a comment
+-- after: T
+-- from
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.a FROM t JOIN /*@ JOIN_METHOD=HASH_JOIN */ t AS u ON t.id = u.id;
+-- to
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.a FROM t JOIN /*@ JOIN_METHOD=APPLY_JOIN */ t AS u ON t.id = u.id;
+-- plan
+CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT t.a FROM t JOIN /*@ JOIN_METHOD=APPLY_JOIN */ t AS u ON t.id = u.id;
+
+-- change: a view that no longer forces an index is replaced before the index goes
+-- after: T
+-- from
+CREATE INDEX i ON t(b, a);
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT x.a FROM public.t /*@ FORCE_INDEX=i */ AS x;
+-- to
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT x.a FROM public.t AS x;
+-- plan
+CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT x.a FROM public.t AS x;
+DROP INDEX IF EXISTS "i";

@@ -224,7 +224,7 @@ export const REKEY_CASES: readonly PlanCase[] = [
       [POSTGRESQL]: `
         CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY ("MeterId"));
         CREATE INDEX "MetersByTotal" ON "Meters" ("Total");
-        CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" AS m WHERE m."Total" > 10;
+        CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" /*@ FORCE_INDEX="MetersByTotal" */ AS m WHERE m."Total" > 10;
         CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
         CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
     },
@@ -238,7 +238,7 @@ export const REKEY_CASES: readonly PlanCase[] = [
       [POSTGRESQL]: `
         CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY ("Site", "MeterId"));
         CREATE INDEX "MetersByTotal" ON "Meters" ("Total");
-        CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" AS m WHERE m."Total" > 10;
+        CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" /*@ FORCE_INDEX="MetersByTotal" */ AS m WHERE m."Total" > 10;
         CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
         CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
     },

@@ -85,3 +85,7 @@ CREATE VIEW v SQL SECURITY INVOKER AS SELECT x.nope FROM public.t AS x;
 -- accepted: subqueries as arguments
 -- after: t, u
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT coalesce((SELECT max(u.id) FROM u), 0, (SELECT 1)) AS n FROM t;
+
+-- refused: a hint with an index that the table does not have
+-- after: t
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM t /*@ FORCE_INDEX=nope */;
