@@ -5,9 +5,11 @@ import { netRenames } from './table-names';
 import {
   Dialect,
   objectKind,
+  views,
   type DefinedObject,
   type GrantDefinition,
   type SchemaObjects,
+  type ViewDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { isBuiltIn, isDefinedKind, readFunctions } from '../../schema/objects/kinds';
@@ -143,6 +145,10 @@ export class ObjectFold {
     } else if (isNew) {
       this.defined.set(key, createdObject(kind, statement));
     }
+  }
+
+  public views(): readonly ViewDefinition[] {
+    return views({ defined: [...this.defined.values()] });
   }
 
   public definition(kind: string, name: string): DefinedObject | undefined {

@@ -7,9 +7,13 @@ import { statementFindings } from './statement-findings';
 import { netRenames, TableNames, type TableName } from './table-names';
 import { Dialect, objectKind, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { typeKind } from '../../schema/types/type-facts';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
 import { withProtoTypes, withRowsOf } from '../parser/proto-types';
-import type { ColumnChange, OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
+import type {
+  ColumnChange, OtherStatementText, PlacedStatement, Statement, TableAction, TableRename,
+} from '../parser/statement';
+import { parseQuery } from '../queries/query-parser';
 
 /** The schema that a script leaves, and the places of its objects. */
 export interface FoldedScript {
@@ -155,14 +159,35 @@ export class Fold {
       if (action.kind === 'rename') {
         this.names.rename([{ from: table.name, to: action.to }]);
       }
+      const retyped = this.retypedResult(table, action);
       const finding = isItself
         ? { kind: 'repeated', objectKind: 'TABLE', name: action.to } as const
-        : table.apply(action);
+        : table.apply(action) ?? retyped;
       if (finding) {
         this.refused.push({ statement: placed, finding });
       }
     }
     table.origins.push(placed);
+  }
+
+  /** Spanner changes no column that is a result of a view to another type, only its length. */
+  private retypedResult(table: FoldedTable, action: TableAction): StatementFinding | undefined {
+    const [column, type] = action.kind === 'set column'
+      ? [action.column.name, action.column.type]
+      : action.kind === 'set type' ? [action.column, action.type] : [];
+    const was = column === undefined ? undefined : table.typeOf(column);
+    if (!was || typeKind(was) === typeKind(type!)) {
+      return undefined;
+    }
+    const key = (name: string): string => nameKey(name, this.dialect);
+    const view = this.objects.views().find(({ query }) => {
+      const { references, values = [] } = parseQuery(query, this.dialect);
+      return references.some(({ name, of = [], read }) => (
+        key(name) === key(column!) && of.some((each) => key(each) === key(table.name.current)) &&
+        values.some(({ value }) => value === read)
+      ));
+    });
+    return view && { kind: 'needed', table: `${table.name.current}.${column}`, objectKind: 'VIEW', name: view.name };
   }
 
   private alterIndex(statement: Statement & { kind: 'alter index' }, placed: PlacedStatement): void {

@@ -238,6 +238,10 @@ export class FoldedTable {
       : { kind: 'not restated', table: this.name.current, column, meant: this.columns.named(column) };
   }
 
+  public typeOf(column: string): ColumnType | undefined {
+    return this.columns.named(column)?.type;
+  }
+
   private retype(
     name: string, to: ColumnType, change: () => StatementFinding | undefined,
   ): StatementFinding | undefined {

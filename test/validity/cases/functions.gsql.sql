@@ -43,7 +43,7 @@ CREATE FUNCTION F(x STRING) RETURNS STRING(MAX) SQL SECURITY INVOKER AS (x);
 CREATE FUNCTION F(x INT64, X INT64) RETURNS INT64 SQL SECURITY INVOKER AS (x);
 
 -- refused: a table that there is not
--- because: refused: missing
+-- because: unknown-column
 CREATE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS ((SELECT MAX(m.B) FROM Missing AS m) + x);
 
 -- refused: a column that there is not

@@ -89,3 +89,8 @@ CREATE VIEW v SQL SECURITY INVOKER AS SELECT coalesce((SELECT max(u.id) FROM u),
 -- refused: a hint with an index that the table does not have
 -- after: t
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM t /*@ FORCE_INDEX=nope */;
+
+-- refused: another type of a column that is a result of a view
+-- after: t
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT s AS other FROM t;
+ALTER TABLE t ALTER COLUMN s TYPE bytea;
