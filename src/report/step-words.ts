@@ -88,6 +88,10 @@ export function riskOf(step: Step): string | undefined {
       return `reads of ${step.column} by the index read the table as well`;
     case 'drop searched column':
       return `queries that search ${step.column} fail`;
+    case 'replace object':
+      return step.isUnderTables
+        ? 'rows that are there may keep values that it computed or checked in its old form'
+        : undefined;
     case 'drop object':
       return step.comesBack
         ? 'it reads what this change drops, renames or gives another type'

@@ -142,7 +142,8 @@ interface Options {
 export type ObjectOperation =
   /** `fills`: an index that is backfilled with existing rows. */
   | { readonly kind: 'create object'; readonly object: DefinedObject; readonly fills?: boolean }
-  | { readonly kind: 'replace object'; readonly object: DefinedObject }
+  /** `isUnderTables`: a function that tables call. */
+  | { readonly kind: 'replace object'; readonly object: DefinedObject; readonly isUnderTables?: boolean }
   /** `comesBack`: it is recreated after the change. `isReplaced`: another index takes its name. */
   | {
     readonly kind: 'drop object';

@@ -1,6 +1,7 @@
 import type { Change } from './change';
 import { ColumnRefusal } from './column-refusal';
 import { columnsRead } from './columns-read';
+import { defaultCallsChanged } from './objects/changes-results';
 import { Phase } from './phase';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { changedAttributes, type ColumnAttribute } from '../../schema/column-attributes';
@@ -35,6 +36,11 @@ export function diffColumn(
     // Children that stay were refused above.
     change.was.childrenOf(was).forEach((child) => change.dropsFirst.add(child));
   }
+  const isFreed = redefaulted && defaultCallsChanged(change, was, from);
+  if (isFreed) {
+    const column = { ...from, defaultExpression: undefined };
+    change.add({ kind: 'drop default', table: table.name, column }, Phase.SEQUENCES);
+  }
   const attributes = changedAttributes(from, to, change.dialect);
   const withType = attributes.filter(({ change: how }) => how === 'with the type');
   // Spanner accepts no other default next to a commit timestamp, so it is dropped before one is added. ON UPDATE needs
@@ -44,7 +50,7 @@ export function diffColumn(
   if (retyped || renulled || pair.changes(...GENERATION)) {
     rebuildDependents(change, was, to.name, isRecoded(from, to), renulled);
     setColumn(change, table, from, to);
-  } else if (redefaulted) {
+  } else if (redefaulted && !(isFreed && to.defaultExpression === undefined)) {
     change.add(
       { kind: to.defaultExpression === undefined ? 'drop default' : 'set default', table: table.name, column: to },
       phaseOf(table, to),

@@ -115,6 +115,23 @@ CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE sql AS 'SELECT x + 1';
 -- plan
 CREATE OR REPLACE FUNCTION "f" ("x" bigint) RETURNS bigint LANGUAGE SQL AS 'SELECT x + 1';
 
+-- change: views make way for a function with another result, and so do those that read them
+-- judge: documentation, because the emulator does not know it
+-- given
+CREATE TABLE t (id bigint PRIMARY KEY, a bigint);
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT f(t.a) AS b FROM t;
+CREATE VIEW w SQL SECURITY INVOKER AS SELECT v.b FROM v;
+-- from
+CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE sql AS 'SELECT x';
+-- to
+CREATE FUNCTION f(x bigint) RETURNS float8 LANGUAGE sql AS 'SELECT x';
+-- plan
+DROP VIEW IF EXISTS "w";
+DROP VIEW IF EXISTS "v";
+CREATE OR REPLACE FUNCTION "f" ("x" bigint) RETURNS float8 LANGUAGE SQL AS 'SELECT x';
+CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT f(t.a) AS b FROM t;
+CREATE OR REPLACE VIEW "w" SQL SECURITY INVOKER AS SELECT v.b FROM v;
+
 -- change: a function lets go of another one before that goes
 -- judge: documentation, because the emulator does not know it
 -- from

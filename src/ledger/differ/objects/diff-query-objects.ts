@@ -1,10 +1,10 @@
+import { changesResults } from './changes-results';
 import { optionsAlter } from './diff-defined-objects';
 import { functionsUnderTables } from '../../../ddl/queries/functions-under-tables';
-import { queryClauses } from '../../../ddl/queries/query-clauses';
 import { isQueryKind, queryObjects, type QueryObject } from '../../../ddl/queries/query-objects';
 import { readsColumn, type QueryReads } from '../../../ddl/queries/query-reads';
 import { objectChanged, type Gone } from '../../../rules/changes/object-changed';
-import { declares, type Dialect, type ObjectName, type TableDefinition } from '../../../schema';
+import { declares, type ObjectName, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
 import { memoized } from '../../../text/once';
 import { takenNames } from '../../names-in';
@@ -130,7 +130,8 @@ function blocksChange(
       return (
         read.fate === 'is dropped' ||
         read.fate === 'comes back' ||
-        (read.fate.startsWith('is replaced') && (changesResults(read, change.dialect) || losesName()))
+        (read.fate.startsWith('is replaced') &&
+          (changesResults(read.before.object, read.after?.object, change.dialect) || losesName()))
       );
     }
     const table = change.fate.before(name);
@@ -148,26 +149,6 @@ function readsChangedColumn(
 ): boolean {
   return [...fate.changedColumns(table)].some((column) => readsColumn(reads, name, column));
 }
-
-/** Selected columns may change their types, which Spanner refuses while another object reads them. */
-function changesResults({ before, after }: Existing, dialect: Dialect): boolean {
-  const [was, then] = [before, after].map((object) => (
-    object && 'query' in object.object
-      ? queryClauses(object.object.query, dialect).filter(({ keyword }) => !FILTERS.has(keyword))
-      : []
-  ));
-  return (
-    was.length !== then.length ||
-    was.some(({ keyword, text }, at) => {
-      const isSame = keyword === then[at].keyword && text === then[at].text;
-      // Additional columns after the existing ones do no harm.
-      return !isSame && !(keyword.startsWith('SELECT') && then[at].text.startsWith(`${text},`));
-    })
-  );
-}
-
-/** Clauses that filter rows and do not change columns. */
-const FILTERS: ReadonlySet<string> = new Set(['WHERE', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET']);
 
 /** Names missing in the new definition: other objects may read them as columns. */
 function lostNames({ before, after }: Existing): Set<string> {
@@ -230,7 +211,9 @@ function release(change: Change, { before, after, fate, isNeeded }: Existing): v
 /** Sets options one by one if a statement can. */
 function replace(change: Change, { object }: QueryObject, phase?: Phase): void {
   const pair = change.difference.defined.find(({ to }) => to === object);
-  change.add((pair && optionsAlter(change, pair)) ?? { kind: 'replace object', object }, phase);
+  change.add((pair && optionsAlter(change, pair)) ?? {
+    kind: 'replace object', object, ...(phase !== undefined && { isUnderTables: true }),
+  }, phase);
 }
 
 /** A view that nothing declares stays as it is, so it must not read dropped objects. */

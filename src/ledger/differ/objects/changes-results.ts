@@ -1,0 +1,38 @@
+import { functionsUnderTables } from '../../../ddl/queries/functions-under-tables';
+import { queryClauses, type Clause } from '../../../ddl/queries/query-clauses';
+import type { ColumnDefinition, DefinedObject, Dialect, TableDefinition } from '../../../schema';
+import type { Change } from '../change';
+
+/**
+ * Selected columns may change their types, and a function its parameters or its result, which Spanner refuses while
+ * something else uses them.
+ */
+export function changesResults(before: DefinedObject, after: DefinedObject | undefined, dialect: Dialect): boolean {
+  const [was, then] = [before, after].map((object) => (object ? resultsOf(object, dialect) : []));
+  return (
+    was.length !== then.length ||
+    was.some(({ keyword, text }, at) => {
+      const isSame = keyword === then[at].keyword && text === then[at].text;
+      // Additional columns after the existing ones do no harm.
+      return !isSame && !(keyword.startsWith('SELECT') && then[at].text.startsWith(`${text},`));
+    })
+  );
+}
+
+/** Whether the default calls a function that can only change while it does not. */
+export function defaultCallsChanged(change: Change, table: TableDefinition, column: ColumnDefinition): boolean {
+  const called = functionsUnderTables({ ...change.from, tables: [{ ...table, columns: [column], checks: [] }] });
+  return change.difference.defined.some(({ from, to }) => (
+    from !== undefined && called.has(change.key(from.name)) && changesResults(from, to, change.dialect)
+  ));
+}
+
+/** Clauses that filter rows and do not change columns. */
+const FILTERS: ReadonlySet<string> = new Set(['WHERE', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET']);
+
+function resultsOf(object: DefinedObject, dialect: Dialect): Clause[] {
+  if (object.kind === 'FUNCTION') {
+    return [{ keyword: '', text: JSON.stringify([object.parameters, object.returns ?? object.body]) }];
+  }
+  return 'query' in object ? queryClauses(object.query, dialect).filter(({ keyword }) => !FILTERS.has(keyword)) : [];
+}
