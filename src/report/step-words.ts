@@ -1,7 +1,7 @@
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lengthText, lostBy } from '../rules/changes/data-loss';
 import { COMMIT_TIMESTAMP } from '../schema/column-attributes';
-import { becomesNullable, becomesRequired, isFilled, isRecoded } from '../schema/column-effects';
+import { becomesNullable, becomesRequired, isFilled, isRecoded, revectoredTo } from '../schema/column-effects';
 import { scalarOf } from '../schema/types/type-facts';
 import { counted } from '../text/shown';
 
@@ -107,11 +107,15 @@ const KEEPS_VALUES = 'rows that are there keep their values';
 
 function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column' }): string | undefined {
   const length = lengthText(from, to, dialect);
+  const elements = revectoredTo(from, to);
   const risks = [
     ...(becomesRequired(from, to) ? ['it fails when a row holds NULL, and writes of NULL are refused at once'] : []),
     ...(length === undefined
       ? []
       : [`it fails when a value is longer than ${length}, and longer writes are refused at once`]),
+    ...(elements === undefined
+      ? []
+      : [`it fails when a value does not have ${counted(elements, 'element')}, and such writes are refused at once`]),
     ...(isRecoded(from, to) ? [`applications read ${scalarOf(to.type).code} from then on`] : []),
     ...(becomesNullable(from, to) ? ['applications may read NULL from then on'] : []),
   ];

@@ -1,5 +1,5 @@
 import type { ColumnDefinition, Dialect } from '.';
-import { longestValue, scalarOf } from './types/type-facts';
+import { longestValue, scalarOf, vectorLengthOf } from './types/type-facts';
 
 /** Whether Spanner writes a value into every row when the column is added. */
 export function isFilled({ defaultExpression, generated, identity }: ColumnDefinition): boolean {
@@ -39,7 +39,14 @@ export function isEncoded(from: ColumnDefinition, to: ColumnDefinition): boolean
   return scalarOf(from.type).code === 'STRING' && scalarOf(to.type).code === 'BYTES';
 }
 
+/** The new number of elements of each value; undefined if it stays. */
+export function revectoredTo(from: ColumnDefinition, to: ColumnDefinition): number | undefined {
+  const [before, after] = [from, to].map(({ type }) => vectorLengthOf(type));
+  return after === before ? undefined : after;
+}
+
 /** Whether Spanner reads all rows for the change. */
 export function readsRows(from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): boolean {
-  return becomesRequired(from, to) || isRecoded(from, to) || narrowedTo(from, to, dialect) !== undefined;
+  return becomesRequired(from, to) || isRecoded(from, to) || narrowedTo(from, to, dialect) !== undefined ||
+    revectoredTo(from, to) !== undefined;
 }

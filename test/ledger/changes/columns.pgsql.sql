@@ -348,3 +348,12 @@ DROP INDEX IF EXISTS "orders_by_note";
 ALTER TABLE "orders" ALTER TTL INTERVAL '60 days' ON "shipped_at";
 ALTER TABLE "orders" DROP COLUMN "note_lower";
 ALTER TABLE "orders" DROP COLUMN "placed_at";
+
+-- change: an array gets another vector length
+-- judge: documentation, because the emulator changes no vector length
+-- from
+CREATE TABLE t (id bigint PRIMARY KEY, a float4[] VECTOR LENGTH 8);
+-- to
+CREATE TABLE t (id bigint PRIMARY KEY, a float4[] VECTOR LENGTH 16);
+-- plan
+ALTER TABLE "t" ALTER COLUMN "a" TYPE real[] VECTOR LENGTH 16;
