@@ -1,5 +1,5 @@
 import {
-  Check, Column, DatabaseRole, Default, Generated, GraphProperties, NamedSchema, PropertyGraph, UuidTable, View, type ColumnOptions, type Database, type GraphEnd,
+  ChangeStream, Check, Column, DatabaseFunction, DatabaseRole, Default, Generated, GraphProperties, NamedSchema, PropertyGraph, UuidTable, View, Watch, type ColumnOptions, type Database, type GraphEnd,
 } from '../../../src';
 import { newDatabase } from '../../support/stack';
 
@@ -18,6 +18,16 @@ test.each<[string, (db: Database) => unknown, readonly string[]]>([
   ['a table in another case', (db) => new DatabaseRole(db, 'clerk').grantSelect('accounts'), ['role clerk names the table accounts, and the schema has no such table: did you mean Accounts?']],
   ['a column', (db) => new DatabaseRole(db, 'clerk').grantSelect('Accounts', { columns: ['Id', 'Name'] }), ['role clerk names Name, and Accounts has no such column']],
   ['a role', (db) => new DatabaseRole(db, 'clerk', { memberOf: ['nobody'] }), ['role clerk names the role nobody, and the schema has no such role']],
+  ['a function', (db) => {
+    new DatabaseFunction(db, 'Tax', { returns: 'INT64', body: '1' });
+    const clerk = new DatabaseRole(db, 'clerk');
+    ['Tax', 'Taxes', 'READ_DeclaredByNobody'].forEach((name) => clerk.grantExecute(name));
+  }, ['role clerk names the function Taxes, and the schema has no such function']],
+  ['the function of a change stream', (db) => {
+    new ChangeStream(db, 'Changes', { watch: [Watch.allTables()] });
+    const clerk = new DatabaseRole(db, 'clerk');
+    ['READ_Changes', 'Changes', 'READ_Nope', 'DeclaredByNobody'].forEach((name) => clerk.grantExecute(name));
+  }, ['role clerk names the change stream Nope, and the schema has no such change stream']],
 ])('a privilege of %s that does not exist is refused', (_, declare, messages) => {
   expect(messagesOf(declare)).toEqual(messages);
 });
