@@ -70,9 +70,9 @@ export const DEFECTS: readonly Defect[] = [
     by: 'rules/monotonic-key',
   },
   {
-    file: 'rules/advice/unknown-forced-index.ts',
-    find: 'hint.value.toUpperCase() === BASE_TABLE',
-    replace: 'hint.value === BASE_TABLE',
+    file: 'ddl/queries/query-reads.ts',
+    find: "value.toUpperCase() !== '_BASE_TABLE'",
+    replace: "value !== '_BASE_TABLE'",
     mistake: 'the hint _base_table is taken for an index in lower case',
     by: 'rules/advice/query-advice',
   },
