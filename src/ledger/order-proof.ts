@@ -6,9 +6,9 @@ import { createdKind, createdName } from '../ddl/parser/statement-name';
 import { isQueryKind, queryObjects } from '../ddl/queries/query-objects';
 import { readsColumn, type QueryReads } from '../ddl/queries/query-reads';
 import {
-  columnKey, constraintKey, groupKey, optionReferences, partKey, type PartReferences, type Reference,
+  columnKey, constraintKey, groupKey, optionReferences, partKey, schemaReferences, statementReferences,
+  type PartReferences, type Reference,
 } from '../ddl/references/references';
-import { schemaReferences, statementReferences } from '../ddl/references/statement-references';
 import { namespaceOf, type Dialect } from '../schema';
 import { partsOf } from '../schema/kind/part';
 import { WATCH_ROLES } from '../schema/kind/watch';

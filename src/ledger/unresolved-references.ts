@@ -1,8 +1,7 @@
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import type { RefusedStatement, StatementFinding } from '../ddl/fold/refused-statement';
-import type { Reference } from '../ddl/references/references';
-import { partReferences } from '../ddl/references/statement-references';
+import { partReferences, type Reference } from '../ddl/references/references';
 import { objectKind, type TableDefinition } from '../schema';
 import { readFunctions } from '../schema/objects/kinds';
 

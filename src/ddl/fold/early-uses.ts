@@ -3,8 +3,9 @@ import { namespaceOf, type ColumnDefinition, type Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import type { PlacedStatement, Statement } from '../parser/statement';
 import { createdName } from '../parser/statement-name';
-import { readingAll, type Reading, type Reference } from '../references/references';
-import { comesWith, referencesIn, schemaReferences } from '../references/statement-references';
+import {
+  readingAll, comesWith, referencesIn, schemaReferences, type Reading, type Reference,
+} from '../references/references';
 
 /** Uses of objects that only a later statement creates, which Spanner rejects. */
 export function earlyUses(statements: readonly PlacedStatement[], dialect: Dialect): RefusedStatement[] {

@@ -5,10 +5,13 @@ import type {
 import { NAMING_ATTRIBUTES, type ColumnAttributes } from '../../schema/column-attributes';
 import type { TableUse } from '../../schema/kind/kind';
 import { STORAGE } from '../../schema/kind/option-types';
+import { partOf, partsOf } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { parseExpression } from '../expressions/expression-parser';
 import { expressionParts, functionCalls, sequenceOf } from '../expressions/expression-walk';
+import type { OtherStatementText, Statement, TableAction } from '../parser/statement';
+import { createdName } from '../parser/statement-name';
 
 /** A name that a definition uses. */
 export interface Reference {
@@ -69,14 +72,14 @@ export function tableReferences(definition: TableDefinition, reading: Reading): 
   ];
 }
 
-export const INTERLEAVE: UsingPart = { kind: 'interleave' };
+const INTERLEAVE: UsingPart = { kind: 'interleave' };
 const CLAUSES: UsingPart = { kind: 'clauses' };
-export const TTL: UsingPart = { kind: 'ttl' };
+const TTL: UsingPart = { kind: 'ttl' };
 const NONE: readonly PartReferences[] = [];
 const KEY: UsingPart = { kind: 'key' };
 const INDEX: UsingPart = { kind: 'index' };
 
-export function columnReferences(column: ColumnDefinition, table: string, reading: Reading): readonly PartReferences[] {
+function columnReferences(column: ColumnDefinition, table: string, reading: Reading): readonly PartReferences[] {
   const { name, generated, defaultExpression, spans } = column;
   const names = NAMING_ATTRIBUTES.some(({ field }) => column[field] !== undefined);
   // The case for most columns of a large schema.
@@ -94,7 +97,7 @@ export function columnReferences(column: ColumnDefinition, table: string, readin
   ];
 }
 
-export function checkReferences(check: CheckDefinition, table: string, { columnsIn }: Reading): PartReferences {
+function checkReferences(check: CheckDefinition, table: string, { columnsIn }: Reading): PartReferences {
   const { expression, spans } = check;
   return {
     part: { kind: 'check', check },
@@ -102,7 +105,7 @@ export function checkReferences(check: CheckDefinition, table: string, { columns
   };
 }
 
-export function foreignKeyReferences(foreignKey: ForeignKeyDefinition, table: string): PartReferences {
+function foreignKeyReferences(foreignKey: ForeignKeyDefinition, table: string): PartReferences {
   const { columns, referencedTable, referencedColumns, spans } = foreignKey;
   return {
     part: { kind: 'foreign key', foreignKey },
@@ -170,7 +173,7 @@ export function optionReferences(options: OptionChanges | undefined): readonly P
   }];
 }
 
-export function attributeReferences(attributes: ColumnAttributes): Reference[] {
+function attributeReferences(attributes: ColumnAttributes): Reference[] {
   return NAMING_ATTRIBUTES.flatMap(({ field, names }) => named(names, attributes[field]));
 }
 
@@ -178,11 +181,11 @@ function named(objectKind: string | undefined, name: unknown): Reference[] {
   return objectKind === undefined || typeof name !== 'string' ? [] : [{ objectKind, name }];
 }
 
-export function tableReference(name: string, span: Span | undefined): Reference {
+function tableReference(name: string, span: Span | undefined): Reference {
   return { objectKind: 'TABLE', name, span };
 }
 
-export function columnReference(table: string, name: string, span: Span | undefined): Reference {
+function columnReference(table: string, name: string, span: Span | undefined): Reference {
   return { objectKind: 'COLUMN', name, table, span };
 }
 
@@ -213,4 +216,124 @@ export function columnKey(name: string): string {
 /** The key of a column's locality group, which changes independently of the column. */
 export function groupKey(column: string): string {
   return `group of ${columnKey(column)}`;
+}
+
+/** All names that a statement uses, by the parts that it creates. */
+export function statementReferences(statement: Statement, dialect: Dialect): readonly PartReferences[] {
+  return referencesIn(statement, readingAll(dialect));
+}
+
+/** @param reading The columns in expressions that count. */
+export function referencesIn(statement: Statement, reading: Reading): readonly PartReferences[] {
+  switch (statement.kind) {
+    case 'create table':
+      return tableReferences(statement.table, reading);
+    case 'create index':
+      return indexReferences(statement.index);
+    case 'alter table':
+      return statement.actions.flatMap((action) => actionReferences(action, statement.table, reading));
+    case 'other':
+      return statement.verb === 'REVOKE'
+        ? []
+        : [{ part: { kind: 'object', objectKind: statement.object }, references: partReferences(statement) }];
+    default:
+      return [];
+  }
+}
+
+/** The named schema of the object that a statement creates. */
+export function schemaReferences(statement: Statement): readonly PartReferences[] {
+  const name = createdName(statement) ?? '';
+  const schema = { objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) };
+  return name.includes('.') ? [{ part: { kind: 'schema' }, references: [schema] }] : [];
+}
+
+/** Whether the table itself provides the reference. */
+export function comesWith({ name, columns }: TableDefinition, reference: Reference): boolean {
+  return reference.table === undefined
+    ? reference.name === name
+    : reference.table === name && columns.some((column) => uniqueKey(column.name) === uniqueKey(reference.name));
+}
+
+function actionReferences(action: TableAction, table: string, reading: Reading): readonly PartReferences[] {
+  switch (action.kind) {
+    case 'add column':
+      return [
+        ...columnReferences(action.column, table, reading),
+        ...action.inline.foreignKeys.map((foreignKey) => foreignKeyReferences(foreignKey, table)),
+        ...action.inline.checks.map((check) => checkReferences(check, table, reading)),
+      ];
+    case 'set column':
+      return ofWholeColumn(columnReferences(action.column, table, reading), action.column.name);
+    case 'set default':
+      return [{
+        part: { kind: 'column', column: action.column },
+        references: sequenceReferences(action.expression, reading, action.spans.default),
+      }];
+    case 'add foreign key':
+      return [foreignKeyReferences(action.foreignKey, table)];
+    case 'add check':
+      return [checkReferences(action.check, table, reading)];
+    case 'set interleave':
+      return [{ part: INTERLEAVE, references: [tableReference(action.interleave.parent, action.interleave.span)] }];
+    case 'set ttl':
+      return [{
+        part: TTL,
+        references: action.ttl ? [columnReference(table, action.ttl.column, action.ttl.spans?.column)] : [],
+      }];
+    case 'set options':
+      return optionReferences(action.options);
+    case 'set attributes':
+      return NAMING_ATTRIBUTES.some(({ field }) => field in action.attributes)
+        ? [{ part: { kind: 'group', column: action.column }, references: attributeReferences(action.attributes) }]
+        : [];
+    default:
+      return [];
+  }
+}
+
+/** Both parts of a column, even an empty one, which frees the names it used before. */
+function ofWholeColumn(parts: readonly PartReferences[], column: string): PartReferences[] {
+  return (['column', 'group'] as const).map((kind) => (
+    parts.find(({ part }) => part.kind === kind) ?? { part: { kind, column }, references: [] }
+  ));
+}
+
+/**
+ * The names in the parts of a statement about another object.
+ *
+ * @param ofIndex The table of an index that the statement does not name.
+ */
+export function partReferences(
+  { name: own, parts }: Pick<OtherStatementText, 'name' | 'parts'>, ofIndex?: string,
+): Reference[] {
+  // `ALL TABLES IN SCHEMA` names a schema.
+  const kind = partOf(parts, 'kind')?.replace(/^ALL .* IN /, '') ?? 'TABLE';
+  let tables = ofIndex === undefined ? partsOf(parts, 'object') : [ofIndex];
+  return parts.flatMap(({ role, name, of = [], span }): Reference[] => {
+    switch (role) {
+      case 'table':
+        tables = [name];
+        return name === own ? [] : [tableReference(name, span)];
+      case 'object':
+        return [{ objectKind: kind, name, span }];
+      case 'role':
+      case 'granted':
+        return [{ objectKind: 'ROLE', name, span }];
+      case 'column':
+      case 'stored':
+        // If a query reads several tables, it is unclear which one has the column.
+        return of.length > 1 ? [] : [...of, ...tables].slice(0, of.length || undefined).map((table) => (
+          columnReference(table, name, span)
+        ));
+      case 'forced index':
+        return [{ objectKind: 'INDEX', name, span }];
+      case 'sequence':
+        return [{ objectKind: 'SEQUENCE', name, span }];
+      case 'tokens':
+        return tables.map((table) => ({ ...columnReference(table, name, span), isOfTokens: true }));
+      default:
+        return [];
+    }
+  });
 }
