@@ -3,12 +3,12 @@ import { applyEdit } from './fixes/apply-edit';
 import type { Fix } from './fixes/fix';
 import type { RuleContext } from './rule';
 import type { SubjectPart } from './subject';
+import { KEY_FIXES } from './wording';
 import { readCreated } from '../ddl/objects/defined-objects';
 import { ObjectPrinter } from '../ddl/printer/object-printer';
 import type { DefinedObject, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 import { definedKind } from '../schema/objects/kinds';
-import { KEY_FIXES } from './wording';
 
 /** Rules judge the rows of an object as if they were those of a table. This makes their findings about the object. */
 export function ofRows(finding: Finding, context: RuleContext): Finding {

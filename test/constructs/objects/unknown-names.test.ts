@@ -1,5 +1,6 @@
 import {
-  ChangeStream, Check, Column, DatabaseFunction, DatabaseRole, Default, Generated, GraphProperties, NamedSchema, PropertyGraph, UuidTable, View, Watch, type ColumnOptions, type Database, type GraphEnd,
+  ChangeStream, Check, Column, DatabaseFunction, DatabaseRole, Default, Generated, GraphProperties,
+  NamedSchema, PropertyGraph, UuidTable, View, Watch, type ColumnOptions, type Database, type GraphEnd,
 } from '../../../src';
 import { newDatabase } from '../../support/stack';
 
