@@ -92,6 +92,8 @@ export function riskOf(step: Step): string | undefined {
       return step.isUnderTables
         ? 'rows that are there may keep values that it computed or checked in its old form'
         : undefined;
+    case 'revoke':
+      return `applications that still use it with the role ${step.grants[0].role} fail`;
     case 'drop object':
       return step.comesBack
         ? 'it reads what this change drops, renames or gives another type'

@@ -93,6 +93,20 @@ REVOKE EXECUTE ON TABLE FUNCTION `READ_S` FROM ROLE `a`;
 DROP VIEW IF EXISTS `V`;
 DROP CHANGE STREAM IF EXISTS `S`;
 
+-- change: a privilege that gets other columns is not taken while an index is built, and one that goes is taken first
+-- judge: documentation, because the emulator does not know it
+-- after: T, A
+-- from
+GRANT SELECT, UPDATE ON TABLE T TO ROLE a;
+-- to
+CREATE INDEX I ON T(A);
+GRANT SELECT(Id, A) ON TABLE T TO ROLE a;
+-- plan
+REVOKE UPDATE ON TABLE `T` FROM ROLE `a`;
+CREATE INDEX IF NOT EXISTS `I` ON `T` (`A`);
+REVOKE SELECT ON TABLE `T` FROM ROLE `a`;
+GRANT SELECT(`Id`, `A`) ON TABLE `T` TO ROLE `a`;
+
 -- change: privileges follow a table to its new name
 -- judge: documentation, because the emulator does not know it
 -- after: U, A

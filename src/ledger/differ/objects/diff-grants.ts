@@ -3,6 +3,7 @@ import { grantBatches } from '../../../ddl/printer/object-printer';
 import { objectKind, type DefinedObject, type GrantDefinition } from '../../../schema';
 import { added, removed, type Pair } from '../../difference/pair';
 import type { Change } from '../change';
+import { Phase } from '../phase';
 
 /** The effect of the other changes on an existing privilege. */
 interface Outcome {
@@ -14,19 +15,44 @@ interface Outcome {
 
 /** Revokes privileges at the start: Spanner drops no object with a privilege on it, except tables. */
 export function revokeGrants(change: Change, recreated: ReadonlySet<string>): void {
-  const wanted = new Set(change.objectsAfter.grants.map((grant) => grantKey(grant, change.dialect)));
-  const revoked = outcomes(change, recreated).filter(({ remains, mustBeRevoked }) => (
-    mustBeRevoked || (remains !== undefined && !wanted.has(grantKey(remains, change.dialect)))
-  ));
-  grantBatches(revoked.map(({ grant }) => grant)).forEach((grants) => change.add({ kind: 'revoke', grants }));
+  addAll(change, 'revoke', grantChanges(change, recreated).revoked);
 }
 
-/** Grants new privileges, and those lost with a view that is recreated. */
+/**
+ * Grants new privileges, and those lost with a view that is recreated. One that gets other columns is taken only now,
+ * as indexes may be built before.
+ */
 export function giveGrants(change: Change, recreated: ReadonlySet<string>): void {
-  const remaining = outcomes(change, recreated).flatMap(({ remains }) => remains ?? []);
-  const kept = new Set(remaining.map((grant) => grantKey(grant, change.dialect)));
-  const given = change.objectsAfter.grants.filter((grant) => !kept.has(grantKey(grant, change.dialect)));
-  grantBatches(given).forEach((grants) => change.add({ kind: 'grant', grants }));
+  const { replaced, given } = grantChanges(change, recreated);
+  addAll(change, 'revoke', replaced, Phase.CREATE_DEPENDENTS);
+  addAll(change, 'grant', given);
+}
+
+function addAll(
+  change: Change, kind: 'grant' | 'revoke', grants: readonly GrantDefinition[], phase?: Phase,
+): void {
+  grantBatches(grants).forEach((batch) => change.add({ kind, grants: batch }, phase));
+}
+
+function grantChanges(
+  change: Change, recreated: ReadonlySet<string>,
+): Readonly<Record<'revoked' | 'replaced' | 'given', GrantDefinition[]>> {
+  const { grants } = change.objectsAfter;
+  const all = outcomes(change, recreated);
+  const keyOf = (grant: GrantDefinition): string => grantKey(grant, change.dialect);
+  const ofAnyColumn = (grant: GrantDefinition): string => keyOf({ ...grant, column: undefined });
+  const [kept, wanted] = [all.flatMap(({ remains }) => remains ?? []), grants].map((each) => new Set(each.map(keyOf)));
+  const given = grants.filter((grant) => !kept.has(keyOf(grant)));
+  const replacing = new Set(given.map(ofAnyColumn));
+  const [revoked, replaced]: GrantDefinition[][] = [[], []];
+  for (const { grant, remains, mustBeRevoked } of all) {
+    if (remains && !wanted.has(keyOf(remains)) && replacing.has(ofAnyColumn(remains))) {
+      replaced.push(remains);
+    } else if (mustBeRevoked || (remains && !wanted.has(keyOf(remains)))) {
+      revoked.push(grant);
+    }
+  }
+  return { revoked, replaced, given };
 }
 
 /** @param recreated Views and the like that are dropped and created again. */
