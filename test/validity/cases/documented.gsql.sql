@@ -269,7 +269,7 @@ CREATE PROPERTY GRAPH Web NODE TABLES (E PROPERTIES (S + X AS P));
 
 -- refused: a property of two types
 -- after: N, E
--- because: property graph Web has the property p of the types INT64 and, in E, STRING
+-- because: property graph Web has the property P of the types INT64 and, in E, STRING
 CREATE PROPERTY GRAPH Web NODE TABLES (N PROPERTIES (A AS P), E PROPERTIES (S AS P));
 
 -- refused: a label with two lists of properties

@@ -27,8 +27,11 @@ export const propertyGraph = refusal({
   },
 });
 
-/** Types of the properties of a label, by name key. */
-type PropertyTypes = ReadonlyMap<string, string | undefined>;
+/** Of a label, with its name as it is written. */
+interface Property {
+  readonly name: string;
+  readonly type?: string;
+}
 
 class GraphCheck {
   private readonly relations: Relations;
@@ -139,8 +142,8 @@ class GraphCheck {
     element: GraphElementDefinition, label: string, given: GraphPropertiesDefinition | undefined,
   ): void {
     const properties = this.propertiesOf(element, given);
-    for (const [name, type] of properties ?? []) {
-      const other = this.types.get(name);
+    for (const [key, { name, type }] of properties ?? []) {
+      const other = this.types.get(key);
       if (type !== undefined && other !== undefined && type !== other) {
         this.refuse(
           `has the property ${quotedName(name)} of the types ${other} and, in ${quotedName(nameOf(element))}, ${type}`,
@@ -149,7 +152,7 @@ class GraphCheck {
         );
       }
       if (other === undefined && type !== undefined) {
-        this.types.set(name, type);
+        this.types.set(key, type);
       }
     }
     const names = properties && [...properties.keys()].sort().join('\n');
@@ -169,7 +172,7 @@ class GraphCheck {
   /** undefined if not all are known. */
   private propertiesOf(
     element: GraphElementDefinition, given: GraphPropertiesDefinition | undefined,
-  ): PropertyTypes | undefined {
+  ): ReadonlyMap<string, Property> | undefined {
     const { table } = element;
     const own = nameOf(element);
     if (given?.kind === 'none') {
@@ -177,11 +180,12 @@ class GraphCheck {
     }
     if (given?.kind !== 'listed') {
       const except = new Set(given?.except?.map((name) => this.key(name)));
-      const columns = this.relations.find(table)?.columns;
-      const names = columns && [...columns].filter((name) => !except.has(name));
-      return names && new Map(names.map((name) => [name, this.typeOf(table, name)]));
+      const relation = this.relations.find(table);
+      const written = new Map(relation?.table?.columns.map(({ name }) => [this.key(name), name]));
+      const keys = relation?.columns && [...relation.columns].filter((key) => !except.has(key));
+      return keys && new Map(keys.map((key) => [key, { name: written.get(key) ?? key, type: relation.typeOf(key) }]));
     }
-    const types = new Map<string, string | undefined>();
+    const properties = new Map<string, Property>();
     for (const { expression: text, name } of given.properties) {
       const expression = parseExpression(text, this.schema.dialect);
       const column = (read: string): string | undefined => this.typeOf(table, read);
@@ -196,17 +200,18 @@ class GraphCheck {
       }
       if (named === undefined) {
         this.refuse(`has no name for the property ${text} of ${quotedName(own)}`, 'give it a name', own);
-      } else if (types.has(this.key(named))) {
+      } else if (properties.has(this.key(named))) {
         this.refuse(
           `gives ${quotedName(own)} the property ${quotedName(named)} twice`,
           'leave one of them out, or give it another name',
           named,
         );
       } else {
-        types.set(this.key(named), typeOf(expression, column, this.schema.dialect));
+        const type = typeOf(expression, column, this.schema.dialect);
+        properties.set(this.key(named), { name: named, type });
       }
     }
-    return types;
+    return properties;
   }
 
   private checkDynamic(element: GraphElementDefinition, column: string | undefined, wanted: string): void {
