@@ -110,6 +110,7 @@ const KEEPS_VALUES = 'rows that are there keep their values';
 function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column' }): string | undefined {
   const length = lengthText(from, to, dialect);
   const elements = revectoredTo(from, to);
+  const { name, code } = scalarOf(to.type);
   const risks = [
     ...(becomesRequired(from, to) ? ['it fails when a row holds NULL, and writes of NULL are refused at once'] : []),
     ...(length === undefined
@@ -118,7 +119,8 @@ function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column
     ...(elements === undefined
       ? []
       : [`it fails when a value does not have ${counted(elements, 'element')}, and such writes are refused at once`]),
-    ...(isRecoded(from, to) ? [`applications read ${scalarOf(to.type).code} from then on`] : []),
+    // DDL does not show whether a name is a message or an enum.
+    ...(isRecoded(from, to) ? [`applications read ${name ?? code} from then on`] : []),
     ...(becomesNullable(from, to) ? ['applications may read NULL from then on'] : []),
   ];
   return risks.length === 0 ? undefined : risks.join('; ');

@@ -59,7 +59,10 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
   if ((change.declaresEverything || index.options) && pair.changes(INDEX_CLAUSES)) {
     const alters = optionAlters(change, was, index);
     if (!alters) {
-      change.refuse(clauseChanged, index.name, { reason: 'index text' });
+      const lost = [...was.options?.keys() ?? []].filter((name) => (
+        !index.options?.has(name) && optionChange(name, undefined, change.dialect) === undefined
+      ));
+      change.refuse(clauseChanged, index.name, { reason: 'index text', lost });
       return;
     }
     const object = { kind: kindOf(index), name: index.name };

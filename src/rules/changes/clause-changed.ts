@@ -2,7 +2,7 @@ import { refusedChange } from './change-entry';
 
 type ClauseChange =
   | { readonly reason: 'text'; readonly from: readonly string[]; readonly to: readonly string[] }
-  | { readonly reason: 'index text' }
+  | { readonly reason: 'index text'; readonly lost: readonly string[] }
   /** An attribute of a column. `isSet` if it would be added, not removed. */
   | { readonly reason: 'attribute'; readonly title: string; readonly isSet: boolean }
   /** `statement` has NAME as a placeholder. `becomes` is the new name; absent if the name would be removed. */
@@ -27,7 +27,10 @@ export const clauseChanged = refusedChange<ClauseChange>(
           `of (${facts.from.join(', ')})`
         );
       case 'index text':
-        return `clauses of the index ${object} would change that are known only as text`;
+        return facts.lost.length === 0
+          ? `clauses of the index ${object} would change that are known only as text`
+          : `the index ${object} would lose ${facts.lost.join(', ')}, which no statement unsets: ` +
+            "set it to another value, such as 'default', or leave it";
       case 'attribute':
         return `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
       case 'unnamed constraint':

@@ -62,7 +62,7 @@ export const objectChanged = refusedChange<ObjectChanged>(
       case 'text':
         return [
           `the ${`${kind} ${facts.name}`.trimEnd()} would be another one,`,
-          facts.kind === 'PLACEMENT'
+          facts.kind === 'PLACEMENT' || facts.kind === 'QUEUE'
             ? 'which no documented statement does:'
             : 'and of its statements only the text is known: leave its CREATE unchanged and add an ALTER after it, or',
           'first create a new one under another name',
