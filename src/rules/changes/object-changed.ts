@@ -1,4 +1,5 @@
 import { refusedChange } from './change-entry';
+import { objectKind } from '../../schema';
 
 type ObjectChanged =
   | { readonly reason: 'held table'; readonly by: string; readonly isInterleaved: boolean }
@@ -62,7 +63,7 @@ export const objectChanged = refusedChange<ObjectChanged>(
       case 'text':
         return [
           `the ${`${kind} ${facts.name}`.trimEnd()} would be another one,`,
-          facts.kind === 'PLACEMENT' || facts.kind === 'QUEUE'
+          facts.kind === 'PLACEMENT' || objectKind(facts.kind).place === 'rows'
             ? 'which no documented statement does:'
             : 'and of its statements only the text is known: leave its CREATE unchanged and add an ALTER after it, or',
           'first create a new one under another name',

@@ -10,8 +10,7 @@ import {
 } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { nameKey, uniqueKey } from '../../schema/name-key';
-import { FUNCTION } from '../../schema/objects/function';
-import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
+import { definedKind, grantedObject, isBuiltIn } from '../../schema/objects/kinds';
 import { objectIndexes } from '../../schema/objects/object-index';
 import { isMembership, isSystemRole, roleNamed } from '../../schema/objects/role';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
@@ -301,26 +300,13 @@ function unknownInGrant(grant: GrantDefinition, { lookup, schema }: RuleContext)
       return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: 'named schema' }];
     }
     default: {
-      const [kind, of] = objectKind.endsWith('FUNCTION') ? calledObject(name, schema.dialect) : [objectKind, name];
-      const { readFunction } = kindOf(kind);
-      // Other objects are granted under the kind with which they are declared.
-      const isKnown = (readFunction === undefined && kind !== FUNCTION.words) || objects.defined.some((each) => (
-        each.kind === kind && (each.name === of || (of !== name && readFunction!.isOf(name, each.name)))
+      const [kind, of] = grantedObject(objectKind, name, schema.dialect);
+      const isKnown = objects.defined.some((each) => (
+        each.kind === kind && (each.name === of || (of !== name && kindOf(kind).readFunction?.isOf(name, each.name)))
       ));
       return isKnown || !declares(schema, kind) ? [] : [{ part, name: of, noun: kind.toLowerCase() }];
     }
   }
-}
-
-/** The change stream or queue that a function of Spanner reads, or else a function. */
-function calledObject(name: string, dialect: Dialect): readonly [kind: string, name: string] {
-  for (const { words, readFunction } of OBJECT_KINDS) {
-    const before = readFunction?.nameOf({ name: '', options: new Map() }, dialect);
-    if (before !== undefined && uniqueKey(name).startsWith(uniqueKey(before))) {
-      return [words, name.slice(before.length)];
-    }
-  }
-  return [/^spanner\./.test(name) ? '' : FUNCTION.words, name];
 }
 
 /** Unknown tables and columns in the queries of views and functions. */

@@ -16,6 +16,7 @@ import { VIEW, type ViewDefinition } from './view';
 import type { Dialect } from '../dialect';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind, ObjectKind } from '../kind/kind';
+import { uniqueKey } from '../name-key';
 
 /** An object other than a table or a plain index. */
 export type DefinedObject =
@@ -93,6 +94,22 @@ export function definedKind<K extends DefinedKind>(kind: K): DefinedObjectKind<D
 /** Whether Spanner created it, so only ALTER applies to it. */
 export function isBuiltIn({ kind, name }: { readonly kind: string; readonly name: string }): boolean {
   return objectKind(kind).isBuiltIn?.(name) ?? false;
+}
+
+/** The kind and name of what a privilege is on: the change stream or queue behind a function that reads it. */
+export function grantedObject(
+  granted: string, object: string, dialect: Dialect,
+): readonly [kind: string, name: string] {
+  if (!granted.endsWith(FUNCTION.words)) {
+    return [granted, object];
+  }
+  for (const { words, readFunction } of OBJECT_KINDS) {
+    const before = readFunction?.nameOf({ name: '', options: new Map() }, dialect);
+    if (before !== undefined && uniqueKey(object).startsWith(uniqueKey(before))) {
+      return [words, object.slice(before.length)];
+    }
+  }
+  return [object.startsWith('spanner.') ? '' : FUNCTION.words, object];
 }
 
 /** The functions that Spanner creates for reading the objects. */

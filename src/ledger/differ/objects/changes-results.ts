@@ -31,7 +31,7 @@ export function defaultCallsChanged(change: Change, table: TableDefinition, colu
 const FILTERS: ReadonlySet<string> = new Set(['WHERE', 'HAVING', 'ORDER BY', 'LIMIT', 'OFFSET']);
 
 function resultsOf(object: DefinedObject, dialect: Dialect): Clause[] {
-  if (object.kind === 'FUNCTION') {
+  if ('parameters' in object) {
     return [{ keyword: '', text: JSON.stringify([object.parameters, object.returns ?? object.body]) }];
   }
   return 'query' in object ? queryClauses(object.query, dialect).filter(({ keyword }) => !FILTERS.has(keyword)) : [];
