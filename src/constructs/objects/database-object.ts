@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Construct } from 'constructs';
 import { readCreated } from '../../ddl/objects/defined-objects';
 import { ObjectPrinter } from '../../ddl/printer/object-printer';
-import { brokenExpression, unsupported } from '../../rules/usage/errors';
+import { brokenExpression } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
-import { Dialect, type DeclaredObject, type DefinedObject } from '../../schema';
+import type { DeclaredObject, DefinedObject, Dialect } from '../../schema';
 import { isNamed } from '../../schema/types/type-facts';
 import type { TypeCode } from '../../schema/types/type-registry';
 import { Database } from '../database/database';
@@ -104,12 +104,5 @@ export abstract class DatabaseObject extends Construct {
    */
   public _declared(): readonly DeclaredObject[] {
     return this.declared;
-  }
-}
-
-/** @throws unsupported in PostgreSQL, which has no such objects */
-export function onlyInGoogleSql({ node, _dialect, _kind }: DatabaseObject, instead: string): void {
-  if (_dialect === Dialect.POSTGRESQL) {
-    throw unsupported(node.path, `PostgreSQL has no ${_kind}`, 'a database in GoogleSQL', instead);
   }
 }

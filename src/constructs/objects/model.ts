@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
-import { DatabaseObject, onlyInGoogleSql } from './database-object';
+import { DatabaseObject } from './database-object';
+import { onlyInGoogleSql } from './only-in';
 import { isOneType, ModelTypeReader } from '../../ddl/types/parameter-type';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';

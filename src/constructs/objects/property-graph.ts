@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
-import { DatabaseObject, onlyInGoogleSql } from './database-object';
+import { DatabaseObject } from './database-object';
 import { GraphProperties } from './graph-properties';
+import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { shownExample } from '../../rules/usage/examples';

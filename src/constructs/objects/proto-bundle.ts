@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
-import { DatabaseObject, onlyInGoogleSql } from './database-object';
+import { DatabaseObject } from './database-object';
+import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';

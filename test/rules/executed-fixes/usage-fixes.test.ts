@@ -165,7 +165,7 @@ const PROSE: readonly string[] = [
   "unsupported in _createFirst of instance.ts: 'another configuration, or that partition for both'",
   "unsupported in fanOutReadSql of safe-index.ts: 'read the index by its own columns'",
   'unsupported in hashSources of sharding.ts: phrase`name a key column that holds an id in ${named(option)}`',
-  'unsupported in onlyInGoogleSql of database-object.ts: instead',
+  'unsupported in onlyInGoogleSql of only-in.ts: instead',
   "unsupported in optionsOf of queue.ts: 'leave out receiveMode, disableSend, disableDelivery and localityGroup'",
   "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
   'unsupported in refuseOtherCdk of free-id.ts: \'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; \' + \'then import from \\\'cdktf\\\'\'',
