@@ -185,7 +185,7 @@ function blockOf(given: any): any {
   return [given ?? []].flat()[0] ?? {};
 }
 
-/** The place of the highest number. What only Terraform knows may be higher than all others. */
+/** The one with the most nodes. What only Terraform knows may be more than all others. */
 function largest<T extends { readonly nodes: unknown }>(given: readonly T[]): T | undefined {
   return given.find(({ nodes }) => isTemplate(nodes)) ??
     [...given].sort((a, b) => Number(b.nodes) - Number(a.nodes))[0];

@@ -93,7 +93,7 @@ export interface QueueProps {
   readonly localityGroup?: string;
 }
 
-/** What a column of a queue has no value from. */
+/** The sender chooses the values: a queue has no defaults. */
 const CHOSEN = { defaultExpression: undefined, identity: undefined };
 
 const QUEUE_PROPS = struct<QueueProps>('QueueProps', {
