@@ -101,7 +101,7 @@ const project = new cdk.JsiiProject({
       maxWorkers: '100%',
       // Ends a test that hangs. How fast the machine is must not decide.
       testTimeout: 900_000,
-      // Types are checked once for all tests by the task type-check; each test file only needs its types removed.
+      // Types are checked once for all tests by the task check; each test file only needs its types removed.
       transform: { '^.+\\.[t]sx?$': new javascript.Transform('ts-jest', { tsconfig: 'test/tsconfig.json', diagnostics: false }) },
       moduleFileExtensions: ['ts', 'js', 'json', 'node'],
       // Looking up a global in the sandbox of a suite takes a tenth of a microsecond, and a parameter of a module nothing.
@@ -214,10 +214,6 @@ const onSite = project.addTask('test:site', {
   description: 'Builds the site of the documentation and opens it in Chromium',
   steps: [{ spawn: site.name }, { exec: "jest --testMatch '**/test/site/*.built.ts'", receiveArgs: true }],
 });
-project.addTask('type-check', {
-  description: 'Checks the types of tests, scripts, benchmarks and examples, and of what a browser runs',
-  steps: [{ exec: 'tsc --noEmit -p test/tsconfig.all.json' }, { exec: 'tsc -p src/report/page/browser' }],
-});
 // The newest unrs-resolver (of jest and eslint) names bindings for other platforms that registries may not hold yet, and then
 // `npm ci` refuses the lock file.
 project.package.addField('overrides', { 'unrs-resolver': '1.12.2' });
@@ -243,16 +239,17 @@ for (const language of ['java', 'python', 'dotnet', 'go']) {
   task.exec(`ts-node --project scripts/tsconfig.json scripts/bindings.ts ${language}`);
 }
 
-project.addTask('check', {
-  description: 'Checks types and lint side by side',
-  exec: 'ts-node --project scripts/tsconfig.json scripts/check.ts type-check eslint',
+const check = project.addTask('check', {
+  description: 'Checks the types of all files, what a browser runs included, and lints them',
+  env: { ESLINT_USE_FLAT_CONFIG: 'false', NODE_NO_WARNINGS: '1' },
+  exec: 'ts-node --project scripts/tsconfig.json scripts/check.ts',
 });
 
-// `npm test`: compile and check, then jest, whose closing line ends the output. Lint takes as long as the two others.
+// `npm test`: compile and check, then jest, whose closing line ends the output.
 const jest = project.testTask.steps;
 project.testTask.reset();
 project.testTask.env('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '1');
-project.testTask.exec('ts-node --project scripts/tsconfig.json scripts/check.ts compile+type-check eslint');
+project.testTask.exec(`ts-node --project scripts/tsconfig.json scripts/side-by-side.ts ${project.compileTask.name} ${check.name}`);
 for (const step of jest.filter((each) => each.execArgs?.[0] === 'jest' || each.exec?.startsWith('jest'))) {
   project.testTask.exec(step.exec ?? (step.execArgs ?? []).join(' '), { receiveArgs: true });
 }
