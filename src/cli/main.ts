@@ -88,14 +88,17 @@ function help(): string {
 }
 
 /**
- * Executed bytes of bytecode before V8 considers optimizing a function. Commands run for seconds: with the default of
- * 132 KiB, compiling costs more CPU time than the compiled functions save.
+ * Executed bytes of bytecode before the V8 of Node.js 20 considers optimizing a function. Commands run for seconds: with
+ * the default of 132 KiB, compiling costs more CPU time than the compiled functions save. Newer ones have another
+ * compiler for such functions, and print an error for a flag that they do not know.
  */
 const INTERRUPT_BUDGET_BYTES = 1_000_000;
 
 /** The entry point of bin/spanner-constructs. */
 export async function runAsProcess(): Promise<void> {
-  setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET_BYTES}`);
+  if (process.versions.v8.startsWith('11.')) {
+    setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET_BYTES}`);
+  }
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A closed pipe (`| head`) is not an error.
     if (error.code !== 'EPIPE') {

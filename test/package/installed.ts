@@ -45,6 +45,14 @@ export function install(folder: string, { file }: Packed, others: { dependencies
   npm(folder, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
 }
 
+/** Another version of Node.js; its packages are named by platform. */
+export function nodeOfVersion(folder: string, major: number): string {
+  const name = `node-${process.platform}-${process.arch}`;
+  fs.mkdirSync(folder);
+  npm(folder, ['install', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${major}`]);
+  return path.join(folder, 'node_modules', name, 'bin', 'node');
+}
+
 /** The commands of a transcript, each with what it prints. */
 export function transcript(page: string): { readonly command: string; readonly out: string }[] {
   const [, block] = /```sh transcript\n(.*?)```/s.exec(fs.readFileSync(path.join(ROOT, page), 'utf8'))!;
@@ -73,9 +81,9 @@ export interface Ran {
 }
 
 /** A program of the project, by its arguments. */
-export function node(folder: string, args: readonly string[], input = ''): Ran {
+export function node(folder: string, args: readonly string[], input = '', program = process.execPath): Ran {
   const env = { ...process.env, CHECKPOINT_DISABLE: '1', NODE_PATH: '' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', input, env });
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', input, env });
   return { code: status, out: stdout, err: stderr };
 }
 

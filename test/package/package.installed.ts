@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { emptyFolder, install, node, pack, pageBlock, ROOT, shell, transcript, type Packed, type Ran } from './installed';
+import { emptyFolder, install, node, nodeOfVersion, pack, pageBlock, ROOT, shell, transcript, type Packed, type Ran } from './installed';
 import { COMMANDS } from '../../src/cli/commands';
 
 const MAX_PACKED_BYTES = 1_500_000;
@@ -56,8 +56,8 @@ describe('[P1] the package, installed into an empty project', () => {
 
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  const command = (args: readonly string[], input?: string): Ran =>
-    node(app, [path.join('node_modules', 'spanner-constructs', 'bin', 'spanner-constructs'), ...args], input);
+  const command = (args: readonly string[], input?: string, program?: string): Ran =>
+    node(app, [path.join('node_modules', 'spanner-constructs', 'bin', 'spanner-constructs'), ...args], input, program);
 
   test('[P6] is at most 1.5 MB and holds neither source maps nor the comments of the source', () => {
     expect(packed.sizeBytes).toBeLessThanOrEqual(MAX_PACKED_BYTES);
@@ -222,6 +222,19 @@ describe('[P1] the package, installed into an empty project', () => {
       fs.writeFileSync(path.join(app, 'to.sql'), safe.replace(') PRIMARY', ', Name STRING(80)) PRIMARY'));
       const ran = command([name, ...args], input);
       expect(ran).toMatchObject({ code, out: expect.stringContaining(out) });
+    });
+
+    test.each([22, 24, 26])('the same on Node.js %i, as an app does', (major) => {
+      const program = nodeOfVersion(path.join(folder, `node-${major}`), major);
+      expect(node(app, ['--version'], '', program).out).toMatch(new RegExp(`^v${major}\\.`));
+      const written = ['init', 'report', 'splits', 'adopt'];
+      const here = Object.entries(runs).filter(([name]) => !written.includes(name));
+      const ranOn = (other?: string): Ran[] => here.map(([name, { args, input }]) => command([name, ...args], input, other));
+      fs.writeFileSync(path.join(app, 'main.ts'), MAIN.replace(", migrations: 'migrations/shop'", ''));
+      expect(node(app, [TSC])).toEqual({ code: 0, out: '', err: '' });
+      expect(ranOn(program)).toEqual(ranOn());
+      const synth = node(app, ['main.js'], '', program);
+      expect([synth.code, synth]).toEqual([0, node(app, ['main.js'])]);
     });
   });
 });
