@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'docs/full-text-search/search-query-enhancement#custom-dictionaries': 'Custom dictionaries',
   'docs/generated-column/how-to': 'Generated columns',
   'docs/graph/graph-with-views-overview': 'Graphs of views',
+  'docs/graph/troubleshoot': 'Errors of graphs',
   'docs/graph/schema-overview': 'Graph schema overview',
   'docs/index-advisor': 'Index advisor',
   'docs/information-schema': 'Information schema',

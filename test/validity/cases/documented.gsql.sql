@@ -247,6 +247,11 @@ CREATE PROPERTY GRAPH Web NODE TABLES (V);
 -- because: property graph Web names N.A twice in one key
 CREATE PROPERTY GRAPH Web NODE TABLES (N KEY (A, A));
 
+-- refused: a key of an element that nothing keeps unique
+-- after: N
+-- because: property graph Web gives N the key B, which neither the primary key of its table nor a unique index keeps unique
+CREATE PROPERTY GRAPH Web NODE TABLES (N KEY (B));
+
 -- refused: a label twice
 -- after: N
 -- because: property graph Web gives N the label L twice
@@ -572,6 +577,11 @@ ALTER DATABASE db SET OPTIONS (version_retention_period = null, default_time_zon
 -- after: N, E
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT N.A, N.B FROM N;
 CREATE PROPERTY GRAPH Web NODE TABLES (N LABEL L PROPERTIES (A) LABEL N, V KEY (A, B) LABEL L PROPERTIES (A)) EDGE TABLES (E SOURCE KEY (X, Y) REFERENCES N DESTINATION KEY (X, Y) REFERENCES V NO PROPERTIES DYNAMIC LABEL (S));
+
+-- accepted: a key of an element that an index keeps unique
+-- after: N
+CREATE UNIQUE INDEX NByB ON N (B);
+CREATE PROPERTY GRAPH Web NODE TABLES (N KEY (B, A));
 
 -- accepted: a table that is a node and an edge
 -- after: N, E

@@ -17,6 +17,7 @@ export const propertyGraph = refusal({
     'https://cloud.google.com/spanner/docs/reference/standard-sql/graph-schema-statements',
     'https://cloud.google.com/spanner/docs/graph/schema-overview',
     'https://cloud.google.com/spanner/docs/graph/graph-with-views-overview',
+    'https://cloud.google.com/spanner/docs/graph/troubleshoot',
   ],
   check: ({ schema }, found) => {
     for (const graph of schema.objects.defined) {
@@ -94,6 +95,7 @@ class GraphCheck {
       );
     }
     this.checkKey(element, key);
+    this.checkUnique(element);
     [source, destination].forEach((end) => end && this.checkEnd(element, end));
     for (const label of this.repeated(labels.map(({ name = own }) => name))) {
       this.refuse(
@@ -106,6 +108,23 @@ class GraphCheck {
     labelled.forEach((label) => this.checkLabel(element, label.name ?? own, label.properties));
     this.checkDynamic(element, dynamicLabel, 'STRING');
     this.checkDynamic(element, dynamicProperties, 'JSON');
+  }
+
+  private checkUnique(element: GraphElementDefinition): void {
+    const { key = [] } = element;
+    const table = this.relations.find(element.table)?.table;
+    const named = new Set(key.map((column) => this.key(column)));
+    const unique = this.schema.indexes.filter((index) => index.unique && index.table === table?.name);
+    const keys = [table?.primaryKey ?? [], ...unique.map(({ keyParts }) => keyParts)];
+    if (key.length > 0 && !keys.some((parts) => parts.every(({ column }) => named.has(this.key(column))))) {
+      this.refuse(
+        `gives ${quotedName(nameOf(element))} the key ${key.map(quotedName).join(', ')}, which neither the primary ` +
+          'key of its table nor a unique index keeps unique',
+        `KEY (${keys[0].map(({ column }) => quotedName(column)).join(', ')}), or a unique index on ` +
+          key.map(quotedName).join(', '),
+        nameOf(element),
+      );
+    }
   }
 
   private checkEnd(element: GraphElementDefinition, { columns, node: name, nodeColumns }: GraphEndDefinition): void {
