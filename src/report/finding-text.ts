@@ -110,7 +110,7 @@ function acknowledgement({ rule, objectName }: Pick<RenderedFinding, 'rule' | 'o
 
 /** Names and expressions can contain anything, so this escapes characters that end the line or change its direction. */
 function oneLine(of: string): string {
-  return of.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+  return of.replaceAll('\t', '  ').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
     const code = character.codePointAt(0)!.toString(16);
     return character === '\n' ? '\\n' : `\\u{${code}}`;
   });
