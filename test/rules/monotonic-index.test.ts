@@ -150,6 +150,9 @@ describe('the fixes of an index', () => {
   test('shard by another column where the key will not do', () => {
     const days = table('Days', ['Day'], [day, occurredAt, tenantId]);
     expect(fixes(indexed('', ['OccurredAt'], {}, days))[0]).toContain('IndexSpread.sharded(16, { shardBy: [\'TenantId\'] })');
+    // The hash of NULL is NULL.
+    const nullable = table('Days', ['EventId'], [{ ...eventId, notNull: false }, occurredAt, tenantId]);
+    expect(fixes(indexed('', ['OccurredAt'], {}, nullable))[0]).toContain('IndexSpread.sharded(16, { shardBy: [\'TenantId\'] })');
   });
 });
 

@@ -1,5 +1,6 @@
 import { auditText } from '../../src/audit/audit-text';
 import { rendered } from '../../src/report/rendered-finding';
+import { applyEdit } from '../../src/rules/fixes/apply-edit';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import { Dialect } from '../../src/schema';
 import { CORPUS_FILES } from '../support/corpus';
@@ -55,6 +56,25 @@ describe('a fix that is printed', () => {
     const fixes = fixesOf(`${tenants}; ${events}`, 'monotonic-key', 'typescript').join();
     expect(fixes).not.toContain("Column.uuid('TenantId'");
     expect(fixes).toContain("Column.uuid('EventId')");
+  });
+
+  test('[F4] asks of the rows of a child nothing that only a computed column of its parent needs', () => {
+    const orders = 'CREATE TABLE Orders (Payload STRING(MAX) NOT NULL, PayloadHash INT64 NOT NULL AS (FARM_FINGERPRINT(Payload)) STORED, At TIMESTAMP NOT NULL) PRIMARY KEY (At, PayloadHash)';
+    const lines = 'CREATE TABLE Lines (At TIMESTAMP NOT NULL, PayloadHash INT64 NOT NULL, LineNo INT64 NOT NULL) PRIMARY KEY (At, PayloadHash, LineNo), INTERLEAVE IN PARENT Orders';
+    const { script, findings } = auditText(`${orders}; ${lines}`, Dialect.GOOGLESQL, { today: TODAY });
+    const key = findings.flatMap(({ finding }) => (finding.rule === 'monotonic-key' ? finding : []));
+    const [sharded] = key[0].fixes!().flatMap((fix) => (fix.kind === 'advice' ? [] : [applyEdit(script.schema, fix)]));
+    expect(sharded.tables[1].columns.map(({ name }) => name)).toEqual(['ShardId', 'OrderId', 'At', 'PayloadHash', 'LineNo']);
+  });
+
+  test('[F4] of a table that references itself brings no backing index on the values that it spreads', () => {
+    const staff = 'CREATE TABLE Staff (Id INT64 NOT NULL, BossId INT64, CONSTRAINT Boss FOREIGN KEY (BossId) REFERENCES Staff (Id)) PRIMARY KEY (Id)';
+    expect(fixesOf(staff, 'unproven-key', 'typescript').join()).not.toContain('ShardedTable');
+  });
+
+  test('[F4] leaves a graph its unique keys', () => {
+    const graph = 'CREATE TABLE Nodes (Code STRING(40) NOT NULL) PRIMARY KEY (Code); CREATE PROPERTY GRAPH G NODE TABLES (Nodes KEY (Code))';
+    expect(fixesOf(graph, 'unproven-key', 'typescript')).toEqual([expect.stringContaining('ValueSource.entity')]);
   });
 });
 

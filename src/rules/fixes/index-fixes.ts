@@ -17,6 +17,7 @@ import { evenValues, isHashShard, walkKey } from '../../spread';
 import { candidate, covers } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
+import { isNullable } from '../views/is-nullable';
 import { KEY_FIXES } from '../wording';
 
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
@@ -79,13 +80,14 @@ class IndexChoice {
     const { schema } = this.context;
     const shards = proposedShards(schema);
     const key = this.table.primaryKey.map((part) => part.column);
-    const byKey = shardSources(this.table, key, this.context);
+    // By default the shard is computed from the written columns of the primary key. A hash of one NULL alone is NULL.
+    const ofKey = key.flatMap((name) => this.column(name) ?? []).filter(isWritten);
+    const hasHash = ofKey.length > 1 || !ofKey.some(({ name }) => isNullable(name, this.table, this.context));
+    const byKey = hasHash ? shardSources(this.table, key, this.context) : [];
     const byAny = shardSources(this.table, this.mandatoryColumns(), this.context);
     const added =
       byKey.length === 0 && byAny.length === 0 ? [uuidColumn(idColumnName(this.table), schema.dialect)] : [];
     const shardBy = added[0]?.name ?? byAny[0];
-    // By default the shard is computed from the written columns of the primary key.
-    const ofKey = key.flatMap((name) => this.column(name) ?? []).filter(isWritten);
     const sources = byKey.length > 0 ? ofKey : [added[0] ?? this.column(shardBy)!];
     const isSnake = isSnakeCase(this.table);
     const name = indexShardName(

@@ -63,6 +63,9 @@ export function freeName(table: Pick<TableDefinition, 'columns'>, names: readonl
 }
 
 function singular(name: string): string {
+  if (/(series|species|news)$/i.test(name)) {
+    return name;
+  }
   const [, stem, ending] = /^(.*?)(ies|(?<=ss|x|ch|sh|tus)es|(?<!s)s)$/i.exec(name) ?? [undefined, name, ''];
   return ending.toLowerCase() === 'ies' ? `${stem}y` : stem;
 }

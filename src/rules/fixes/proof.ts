@@ -164,10 +164,15 @@ function titleOf({ rule, subject: { object, part } }: Finding): string {
   return `${rule} ${object} ${identityOf(part)}`;
 }
 
-/** A named foreign key stays the same with other columns. */
+/** A named foreign key stays the same with other columns; where a table references itself it has both indexes. */
 function identityOf(part: SubjectPart): string {
   const isNamed = (part.kind === 'foreign key' || part.kind === 'backing index') && part.foreignKey.name !== '';
-  return isNamed ? `${part.kind} ${part.table.name} ${part.foreignKey.name}` : partKey(part);
+  if (!isNamed) {
+    return partKey(part);
+  }
+  const { kind, table, foreignKey: { name, columns } } = part;
+  const isOwn = kind === 'backing index' && columns.includes(part.parts[0]?.column);
+  return `${kind} ${table.name} ${name} ${isOwn}`;
 }
 
 /** Ranks fixes of one finding by the reads that they make slower; 0 is none. */

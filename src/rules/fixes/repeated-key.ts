@@ -20,9 +20,18 @@ export function asChild(table: TableDefinition, parent: TableDefinition, dialect
 export function repeatedKey(
   child: TableDefinition, was: TableDefinition, is: TableDefinition, dialect: Dialect,
 ): TableDefinition {
-  const [before, own] = [was, child].map(({ columns }) => new Map(columns.map((column) => [column.name, column])));
+  const own = byName(child);
+  // Where the application writes what the parent computes, its INSERTs stay as they are.
+  const written = new Set(was.columns.flatMap(({ name, generated }) => (
+    generated && own.has(name) && !own.get(name)!.generated ? [name] : []
+  )));
+  const asWritten = (table: TableDefinition): TableDefinition => ({
+    ...table,
+    columns: table.columns.map((column) => (written.has(column.name) ? { ...column, generated: undefined } : column)),
+  });
+  const before = byName(asWritten(was));
   const isNew = !sameParts(was.primaryKey, is.primaryKey);
-  const changed = new Map(inheritedColumns(is, dialect).flatMap((column): [string, ColumnDefinition][] => {
+  const changed = new Map(inheritedColumns(asWritten(is), dialect).flatMap((column): [string, ColumnDefinition][] => {
     const [old, mine] = [before.get(column.name), own.get(column.name)];
     if (!mine) {
       return isNew ? [[column.name, { ...column, spans: undefined }]] : [];
@@ -30,9 +39,7 @@ export function repeatedKey(
     if (old && sameValues(old, column)) {
       return [];
     }
-    // Where the application writes what the parent computes, its INSERTs stay as they are.
-    const generated = old?.generated && !mine.generated ? undefined : column.generated;
-    return [[column.name, { ...column, generated, spans: mine.spans }]];
+    return [[column.name, { ...column, spans: mine.spans }]];
   }));
   if (!isNew && changed.size === 0) {
     return child;
@@ -52,6 +59,10 @@ export function repeatedKey(
       ? [...is.primaryKey, ...child.primaryKey.filter(({ column }) => !replaced.has(column))]
       : child.primaryKey,
   };
+}
+
+function byName({ columns }: TableDefinition): Map<string, ColumnDefinition> {
+  return new Map(columns.map((column) => [column.name, column]));
 }
 
 /** Whether rows hold the same values, by the definitions. */
