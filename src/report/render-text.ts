@@ -111,11 +111,15 @@ export function readerOf({ file, language, editsOf, releasesOf }: PlacedFinding)
 function linesOf(placed: PlacedFinding): FindingLines {
   const { finding, language } = placed;
   const reader = readerOf(placed);
-  const titled = language ? [] : shownFixes(placed).map((fix, at) => {
+  const fixes = language ? [] : shownFixes(placed);
+  const first = fixes.findIndex(({ releases }) => releases);
+  const titled = fixes.map((fix, at) => {
     const lines = linesOfFix(fix);
-    // Releases fill a screen, so only the first fix shows them here. The JSON report has the others.
-    const isShort = fix.releases !== undefined && at > 0;
-    return lines && { title: fix.title, lines: isShort ? [] : lines };
+    // Releases fill a screen, so only one fix shows them here.
+    const isShort = fix.releases !== undefined && at !== first;
+    return lines && {
+      title: isShort ? `${fix.title}: --format json has its releases` : fix.title, lines: isShort ? [] : lines,
+    };
   });
   return findingLines(rendered(finding, reader.language), reader, titled);
 }

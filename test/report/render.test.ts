@@ -54,6 +54,12 @@ describe('a report as text', () => {
     expect(text).not.toContain('u{9}');
   });
 
+  test('shows the releases of the first fix that has some, also where it is not the first fix', () => {
+    const text = renderText(reportOn('a.sql', `CREATE TABLE A (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);
+      ALTER TABLE A ADD COLUMN Mail STRING(9); CREATE UNIQUE INDEX ByMail ON A (Mail);`), NO_PAINT);
+    expect(text).toMatch(/ {4}or {4}MailHash first\n {10}1\. /);
+  });
+
   test('keeps the name of a file on one line', () => {
     expect(renderText(reportOn('a\nb.sql', SAMPLE), NO_PAINT)).toContain('a?b.sql:');
   });
