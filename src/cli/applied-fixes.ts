@@ -49,7 +49,8 @@ interface ChosenFix {
  * @throws UnusableInput if a choice matches nothing, or other bytes of a file would change
  */
 export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<AuditedInput> {
-  const choices = (parsed.lists.get(FIX.name) ?? []).map(choiceOf);
+  // A number is chosen whatever else selects the finding.
+  const choices = (parsed.lists.get(FIX.name) ?? []).map(choiceOf).sort((a, b) => (b.number ?? 0) - (a.number ?? 0));
   if (given.paths.length === 0) {
     throw new UnusableInput(`--fix changes files, and ${given.live ? 'a live database' : 'an app'} is none`);
   }
@@ -119,6 +120,12 @@ function isChosen({ rule, object }: Choice, { finding }: PlacedFinding): boolean
 function refuseIdle(choices: readonly Choice[], { audits }: AuditedInput): void {
   const findings = audits.flatMap((audit) => audit.findings);
   for (const choice of choices.filter(({ object }) => object !== undefined)) {
+    const other = choices.find(({ rule, object, number = Infinity }) => (
+      rule === choice.rule && object === choice.object && number < (choice.number ?? 0)
+    ));
+    if (other) {
+      throw new UnusableInput(`--fix is "${other.text}" and "${choice.text}"`, 'name one fix of a finding');
+    }
     const found = findings.filter((placed) => isChosen(choice, placed));
     const ways = found.map((placed) => fixOf(choice, placed));
     if (found.length === 0) {

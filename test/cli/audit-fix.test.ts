@@ -52,6 +52,21 @@ describe('[F7] audit --fix', () => {
     expect(code).toBe(0);
   }));
 
+  test.each([
+    ['errors', 'monotonic-key:Events:2'],
+    ['monotonic-key:Events', 'monotonic-key:Events:2', 'monotonic-key:Events:2'],
+    ['monotonic-key:Events:2', 'monotonic-key'],
+  ])('writes the fix of a number, whatever else selects the finding: %s, %s', (...choices) => inFolder({ 'schema.sql': HOT }, async (folder) => {
+    await folder.run(['audit', 'schema.sql', ...choices.flatMap((each) => ['--fix', each])]);
+    expect(folder.read('schema.sql')).toBe(HOT.replace('(OccurredAt, EventId)', '(EventId, OccurredAt)'));
+  })());
+
+  test('refuses two fixes of one finding', inFolder({ 'schema.sql': HOT }, async (folder) => {
+    const err = 'error: --fix is "monotonic-key:Events:1" and "monotonic-key:Events:2": name one fix of a finding\n';
+    expect(await folder.run(['audit', 'schema.sql', '--fix', 'monotonic-key:Events:1', '--fix', 'monotonic-key:Events:2'])).toEqual({ code: 2, out: '', err });
+    expect(folder.read('schema.sql')).toBe(HOT);
+  }));
+
   test('declares nothing unless its number is given', inFolder({ 'schema.sql': UNKNOWN }, async (folder) => {
     expect(await folder.run(['audit', 'schema.sql', '--fix', 'errors'])).toMatchObject({ code: 0, err: '' });
     expect(await folder.run(['audit', 'schema.sql', '--fix', 'unproven-key:Readings'])).toMatchObject({
