@@ -167,6 +167,7 @@ describe('[E9] the configuration is found', () => {
     ['in the folder of the input', 'db/spanner-constructs.yaml', ['db/a.sql']],
     ['above it', 'spanner-constructs.yaml', ['db/a.sql']],
     ['above a pattern', 'spanner-constructs.yaml', ['db/*.sql']],
+    ['above a folder', 'spanner-constructs.yaml', ['db']],
     ['beside the standard input', 'spanner-constructs.yaml', ['-']],
   ])('%s', (_, name, args) => inFolder({ 'db/a.sql': HOT, [name]: CONFIG, '.git/HEAD': '' }, async (folder) => {
     expect(await folder.run(['audit', ...args], { input: HOT })).toMatchObject({ code: 0, err: '' });
@@ -188,6 +189,10 @@ describe('[E9] the configuration is found', () => {
   test('but not above the repository', inFolder({ 'spanner-constructs.yaml': CONFIG, 'repo/.git/HEAD': '', 'repo/a.sql': HOT }, async (folder) => {
     expect((await folder.run(['audit', 'repo/a.sql'])).code).toBe(1);
   }));
+
+  test.each(['db', './db', 'db/', 'db/../db'])('in the folder that is the input: %s', (input) => inFolder({ 'db/a.sql': HOT, 'db/spanner-constructs.yaml': 'failOn: never\n' }, async (folder) => {
+    expect((await folder.run(['audit', input])).code).toBe(0);
+  })());
 
   test('and names what nothing has only where all of its folder is read', inFolder({ 'spanner-constructs.yaml': CONFIG, '.git/HEAD': '', 'a.sql': HOT }, async (folder) => {
     expect(await folder.run(['audit', '.'])).toMatchObject({ code: 2, err: expect.stringContaining('no table is called Nowhere') });

@@ -9,6 +9,7 @@ import { badAcknowledgement } from '../../rules/usage/decisions';
 import type { Dialect, RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import { folderOfPattern, patternMatcher } from '../../text/glob';
 import { DIALECTS } from '../input/dialect';
+import { statsOf } from '../input/input-files';
 import { readTextFile, STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
@@ -64,8 +65,9 @@ export function configuredDialect(values: ReadonlyMap<string, string>, { dialect
  * @throws UnusableInput for one that would not be read
  */
 export function nearestConfig(input: string | undefined, folder: string): string | undefined {
-  const named = input === undefined || input === STANDARD_INPUT ? '.' : folderOfPattern(input);
-  let at = path.resolve(folder, named);
+  const named = input === undefined || input === STANDARD_INPUT ? '.' : input;
+  const isFolder = statsOf(path.resolve(folder, named), named)?.isDirectory();
+  let at = path.resolve(folder, isFolder ? named : folderOfPattern(named));
   while (!fs.existsSync(path.join(at, CONFIG_FILE))) {
     const other = OTHER_NAMES.map((name) => path.join(at, name)).find((file) => fs.existsSync(file));
     if (other !== undefined) {

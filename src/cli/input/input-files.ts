@@ -84,8 +84,12 @@ function entriesOf(folder: string): fs.Dirent[] {
   }
 }
 
-/** undefined if nothing has that name. */
-function statsOf(file: string, argument: string): fs.Stats | undefined {
+/**
+ * undefined if nothing has that name.
+ *
+ * @throws UnusableInput if it cannot be read
+ */
+export function statsOf(file: string, argument: string): fs.Stats | undefined {
   try {
     return fs.statSync(file);
   } catch (error) {
