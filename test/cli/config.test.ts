@@ -194,10 +194,28 @@ describe('[E9] the configuration is found', () => {
     expect((await folder.run(['audit', input])).code).toBe(0);
   })());
 
+  describe('once for several paths:', () => {
+    const OWN = { 'a/own.sql': HOT, 'a/spanner-constructs.yaml': 'failOn: never\n', 'b/own.sql': HOT, '.git/HEAD': '' };
+    const err = 'error: a/spanner-constructs.yaml is for only a part of the input: name one by --config, or run the command for each part\n';
+    test.each([
+      ['none for the other', ['audit', 'a', 'b'], OWN],
+      ['none for the first', ['report', 'b/own.sql', 'a/own.sql'], OWN],
+      ['another one', ['audit', 'a', 'b'], { ...OWN, 'b/spanner-constructs.yaml': '{}' }],
+    ])('%s is refused', (_, args, files) => inFolder(files, async (folder) => {
+      expect(await folder.run(args)).toEqual({ code: 2, out: '', err });
+      expect((await folder.run([...args, '--config', 'a/spanner-constructs.yaml'])).code).toBe(0);
+    })());
+
+    test('the same one is for all', inFolder({ ...OWN, 'a/c/d.sql': HOT }, async (folder) => {
+      expect((await folder.run(['audit', 'a/own.sql', 'a/c', 'a/*.sql'])).code).toBe(0);
+    }));
+  });
+
   test('and names what nothing has only where all of its folder is read', inFolder({ 'spanner-constructs.yaml': CONFIG, '.git/HEAD': '', 'a.sql': HOT }, async (folder) => {
     expect(await folder.run(['audit', '.'])).toMatchObject({ code: 2, err: expect.stringContaining('no table is called Nowhere') });
     folder.write('spanner-constructs.yaml', CONFIG.slice(0, CONFIG.indexOf('workload')));
     expect((await folder.run(['audit', '.'])).out).toContain('unused-acknowledgement');
+    expect((await folder.run(['audit', 'a.sql', '.'])).out).toContain('unused-acknowledgement');
     expect((await folder.run(['audit', 'a.sql'])).out).not.toContain('unused-acknowledgement');
   }));
 });

@@ -54,7 +54,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (positionals.length === 2 && positionals.every((each) => each === STANDARD_INPUT)) {
     throw new UnusableInput('FROM and TO cannot both be the standard input');
   }
-  const config = configOf(values, positionals[0], io.folder);
+  const config = configOf(values, positionals.slice(0, 1), io.folder);
   const dialect = configuredDialect(values, config);
   const [from, to] = [
     await databaseIn(

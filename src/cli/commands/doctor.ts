@@ -89,8 +89,8 @@ async function emulatorCheck(io: Io): Promise<Check> {
 function configCheck(io: Io): Check {
   const name = 'configuration';
   try {
-    const file = nearestConfig(undefined, io.folder);
-    configOf(new Map(), undefined, io.folder);
+    const file = nearestConfig([], io.folder);
+    configOf(new Map(), [], io.folder);
     return file === undefined
       ? { name, state: 'none', what: 'no spanner-constructs.yaml is here or above' }
       : { name, state: 'ok', what: file };

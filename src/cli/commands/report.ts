@@ -139,7 +139,7 @@ function refuseCombinations(values: ParsedOptions['values'], isComment: boolean,
 /** Unusable input does not overwrite the page. */
 function watch(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<number> {
   const { values, lists } = parsed;
-  const others = [values.get('from') ?? [], values.get('config') ?? nearestConfig(given.paths[0], io.folder) ?? []];
+  const others = [values.get('from') ?? [], values.get('config') ?? nearestConfig(given.paths, io.folder) ?? []];
   const paths = [...given.paths, ...others.flat(), ...lists.get('queries') ?? []];
   const page = pageOf(values, io);
   const watched = new WatchedFiles(

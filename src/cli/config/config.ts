@@ -10,7 +10,7 @@ import type { Dialect, RowWorkload, Schema, SchemaWorkload } from '../../schema'
 import { folderOfPattern, patternMatcher } from '../../text/glob';
 import { DIALECTS } from '../input/dialect';
 import { statsOf } from '../input/input-files';
-import { readTextFile, STANDARD_INPUT } from '../input/read-text';
+import { readTextFile } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
@@ -43,14 +43,14 @@ const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
  * The configuration that --config names, or else the nearest one in the folders above the input, up to the folder of
  * the repository.
  *
- * @param input The first path of the command; absent if the input is not a file.
+ * @param inputs Empty if the input is not files.
  * @throws UnusableInput
  */
-export function configOf(values: ReadonlyMap<string, string>, input: string | undefined, folder: string): Config {
+export function configOf(values: ReadonlyMap<string, string>, inputs: readonly string[], folder: string): Config {
   const named = values.get('config');
-  const name = named ?? nearestConfig(input, folder);
-  const isOfInput = input !== undefined &&
-    path.resolve(folder, path.dirname(name ?? '')) === path.resolve(folder, input);
+  const name = named ?? nearestConfig(inputs, folder);
+  const own = path.resolve(folder, path.dirname(name ?? ''));
+  const isOfInput = inputs.some((input) => path.resolve(folder, input) === own);
   return { ...readConfig(name, folder), isWhole: named !== undefined || isOfInput };
 }
 
@@ -60,15 +60,25 @@ export function configuredDialect(values: ReadonlyMap<string, string>, { dialect
 }
 
 /**
- * The configuration for an input; undefined if there is none.
+ * The one configuration for all inputs; undefined if there is none.
  *
- * @throws UnusableInput for one that would not be read
+ * @throws UnusableInput for several, and for one that would not be read
  */
-export function nearestConfig(input: string | undefined, folder: string): string | undefined {
-  const named = input === undefined || input === STANDARD_INPUT ? '.' : input;
-  const isFolder = statsOf(path.resolve(folder, named), named)?.isDirectory();
-  let at = path.resolve(folder, isFolder ? named : folderOfPattern(named));
-  while (!fs.existsSync(path.join(at, CONFIG_FILE))) {
+export function nearestConfig(inputs: readonly string[], folder: string): string | undefined {
+  const starts = (inputs.length > 0 ? inputs : ['.']).map((input) => (
+    path.resolve(folder, statsOf(path.resolve(folder, input), input)?.isDirectory() ? input : folderOfPattern(input))
+  ));
+  const [name, ...others] = new Set([...new Set(starts)].map((each) => configAbove(each, folder)));
+  if (others.length > 0) {
+    throw new UnusableInput(
+      `${name ?? others[0]} is for only a part of the input`, 'name one by --config, or run the command for each part',
+    );
+  }
+  return name;
+}
+
+function configAbove(at: string, folder: string): string | undefined {
+  if (!fs.existsSync(path.join(at, CONFIG_FILE))) {
     const other = OTHER_NAMES.map((name) => path.join(at, name)).find((file) => fs.existsSync(file));
     if (other !== undefined) {
       const shown = shownFrom(folder, other);
@@ -78,7 +88,7 @@ export function nearestConfig(input: string | undefined, folder: string): string
     if (above === at || fs.existsSync(path.join(at, '.git'))) {
       return undefined;
     }
-    at = above;
+    return configAbove(above, folder);
   }
   return shownFrom(folder, path.join(at, CONFIG_FILE));
 }

@@ -36,7 +36,7 @@ const FIRST: Readonly<Record<Dialect, string>> = {
 /** @throws UnusableInput for a file that is not the DDL of one database */
 export async function begunSchema({ schema, name, values }: Answers, io: Io): Promise<BegunSchema> {
   if (schema === undefined) {
-    const dialect = configuredDialect(values, configOf(values, schema, io.folder)) ?? Dialect.GOOGLESQL;
+    const dialect = configuredDialect(values, configOf(values, [], io.folder)) ?? Dialect.GOOGLESQL;
     const text = FIRST[dialect];
     return { name, dialect, text, script: foldScript(parseScript(text, dialect), dialect, name) };
   }

@@ -62,7 +62,7 @@ export function givenDdl(
 
 /** The configuration for a source. An app acknowledges and declares in its code instead. */
 export function configFor({ paths, app }: GivenDdl, values: ParsedOptions['values'], { folder }: Io): Config {
-  const config = configOf(values, paths[0], folder);
+  const config = configOf(values, paths, folder);
   return app === undefined
     ? config
     : { failOn: config.failOn, acknowledgements: [], isIgnored: () => false, isWhole: false };
