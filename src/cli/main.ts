@@ -11,8 +11,16 @@ import { systemReason } from '../text/system-reason';
 
 /** Runs a command line and returns its exit code. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
+  let isRead = false;
+  const readInput: Io['readInput'] = async () => {
+    if (isRead) {
+      throw new UnusableInput('the standard input is named twice, and can be read once');
+    }
+    isRead = true;
+    return io.readInput();
+  };
   try {
-    return await dispatch(args, io);
+    return await dispatch(args, { ...io, readInput });
   } catch (error) {
     if (error instanceof UsageError) {
       io.err(`${error.message}\n`);

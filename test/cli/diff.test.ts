@@ -239,7 +239,7 @@ describe('what cannot be used', () => {
     ['[P5] no file', [], /^error: diff needs FROM, the existing schema, and TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
     ['[P5] one file', ['old.sql'], /^error: diff needs TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
     ['three files', ['old.sql', 'old.sql', 'new.sql'], /^error: diff takes two arguments, not "new\.sql": /],
-    ['the standard input twice', ['-', '-'], /^error: FROM and TO cannot both be the standard input\n$/],
+    ['the standard input twice', ['-', '-'], /^error: the standard input is named twice, and can be read once\n$/],
     ['a file that is not there', ['old.sql', 'nope.sql'], /^error: there is no file or folder nope\.sql\n$/],
     ['statements that are not understood', ['old.sql', 'bad.sql'], /^error: bad\.sql:2:8: not understood: expected .*, found FOO\nerror: bad\.sql:3:1: not understood: .*\nnote: read as GoogleSQL; /],
     ['changes of what is not there', ['bad2.sql', 'old.sql'], /^error: bad2\.sql:1:1: the table Nope does not exist here\nnote: a whole schema creates what it changes\n$/],

@@ -72,3 +72,11 @@ describe('[E2] what is named and not understood is an error', () => {
     expect(await folder.run(['audit', 'schema.txt', 'infra/a.tf', 'empty.sql'])).toMatchObject({ code: 0, err: '' });
   }));
 });
+
+test.each([
+  ['audit', '--queries'], ['report', '--queries'], ['report', '--from'], ['report', '--format', 'markdown', '--base'],
+  ['splits', '--nodes', '10', '--table', 'Events', '--sample'],
+])('the standard input is read once: %s %s', (command, ...options) => inFolder({}, async (folder) => {
+  const { code, err } = await folder.run([command, '-', ...options, '-'], { input: HOT });
+  expect({ code, err }).toEqual({ code: 2, err: 'error: the standard input is named twice, and can be read once\n' });
+})());

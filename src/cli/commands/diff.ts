@@ -5,8 +5,6 @@ import { stepComment, stepCounts } from '../../report/step-words';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { configOf, configuredDialect } from '../config/config';
 import { databaseIn } from '../input/one-database';
-import { STANDARD_INPUT } from '../input/read-text';
-import { UnusableInput } from '../input/unusable-input';
 import { plannedChange } from '../migrate/planned-change';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
@@ -51,9 +49,6 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     ...(live ? [] : ['FROM, the existing schema']),
     ...(app === undefined ? ['TO, the schema that is wanted'] : []),
   ], parsed);
-  if (positionals.length === 2 && positionals.every((each) => each === STANDARD_INPUT)) {
-    throw new UnusableInput('FROM and TO cannot both be the standard input');
-  }
   const config = configOf(values, positionals.slice(0, 1), io.folder);
   const dialect = configuredDialect(values, config);
   const [from, to] = [
