@@ -18,6 +18,8 @@ export interface AuditedInput {
   /** One per unit. */
   readonly audits: readonly TextAudit[];
   readonly advice?: AdviceOptions;
+  /** The configuration that ignores all of the input. */
+  readonly ignoredBy?: string;
   /** Skipped input, and statements that cannot be parsed unless --allow-unread accepts them. */
   readonly errors: UnusableInput[];
 }
@@ -39,7 +41,7 @@ export async function auditedInput(
     {
       dialect: configuredDialect(values, config),
       history: values.has('history'),
-      isIgnored: config.isIgnored,
+      ignoredBy: config.ignoredBy,
       report: (error) => errors.push(error),
     },
     io,
@@ -48,7 +50,9 @@ export async function auditedInput(
   const audits = units.map((unit) => auditedUnit(unit, config, { today: io.today, advice }));
   refuseUnknownTables(config, audits);
   errors.push(...(allowsUnread(values) ? [] : unreadError(unreadIn({ audits }))));
-  return { config, units, audits, advice, errors };
+  const ignored = given.paths.map((each) => config.ignoredBy?.(each));
+  const ignoredBy = units.length + errors.length > 0 || ignored.includes(undefined) ? undefined : ignored[0];
+  return { config, units, audits, advice, errors, ignoredBy };
 }
 
 /** Checks a database against the acknowledgements and workload of the configuration or of its own code. */
@@ -79,7 +83,7 @@ async function adviceOptions(
       'name one file, or use --history where the files are its migrations',
     );
   }
-  const names = [...new Set(paths.flatMap((each) => inputFiles(each, io.folder, () => false)))];
+  const names = [...new Set(paths.flatMap((each) => inputFiles(each, io.folder)))];
   const files = await Promise.all(names.map((name) => readArgument(name, io)));
   return { queries: new DdlSource(files.map((file) => ({ file, text: file.text, segments: [{ at: 0, offset: 0 }] }))) };
 }

@@ -32,6 +32,20 @@ describe('a configuration', () => {
     expect((await jsonReport(folder, ['safe.sql', 'old/a/b.sql', ...OPTION])).files.map(({ file }) => file)).toEqual(['safe.sql']);
   }));
 
+  test('may ignore all of the input, which is no error of what the command names', inFolder({
+    'spanner-constructs.yaml': 'ignore: [old, "*.sql"]\n', 'old/a.sql': HOT, 'b.sql': HOT, '.git/HEAD': '',
+  }, async (folder) => {
+    const all = 'spanner-constructs.yaml ignores all of the input';
+    for (const paths of [['b.sql'], ['old'], ['old/a.sql', 'b.sql']]) {
+      expect(await folder.run(['audit', ...paths])).toMatchObject({ code: 0, err: `note: ${all}\n` });
+      expect(await folder.run(['report', ...paths])).toEqual({ code: 2, out: '', err: `error: ${all}\n` });
+    }
+    for (const name of ['.', '*.sql']) {
+      const err = `error: spanner-constructs.yaml ignores all DDL files of ${name}\n`;
+      expect(await folder.run(['audit', name])).toMatchObject({ code: 2, out: '', err });
+    }
+  }));
+
   test('acknowledges', inFolder(configured({ acknowledgements: [{ rule: 'monotonic-key', on: 'Events', reason: REASON, until: '2026-12-31' }] }), async (folder) => {
     const { code, findings, acknowledged } = await jsonReport(folder, ['hot.sql', 'safe.sql', ...OPTION]);
     expect([code, findings]).toEqual([0, []]);

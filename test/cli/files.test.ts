@@ -48,8 +48,7 @@ describe('files', () => {
     'b.sql': '', 'a/c.SDL': '', 'a/d.ddl': '', 'a/e.tf': '', 'a/f.tf.json': '', 'a/g.json': '', 'a/h.md': '', 'node_modules/i.sql': '', '.git/j.sql': '', 'cdktf.out/stacks/k/cdk.tf.json': '',
     '.terraform/l.tf': '',
   };
-  const none = (): boolean => false;
-  const names = (folder: Folder, argument: string): string[] => inputFiles(argument, folder.path, none);
+  const names = (folder: Folder, argument: string): string[] => inputFiles(argument, folder.path);
 
   test.each([
     ['.', ['a/c.SDL', 'a/d.ddl', 'a/e.tf', 'a/f.tf.json', 'b.sql']],

@@ -283,7 +283,7 @@ describe('DDL that Terraform reads from a file', () => {
   test.each([
     ['that is not there', '[file("gone.sql")]', 'a file of DDL (there is no file gone.sql)'],
     ['with an ending that may stand for anything', '[file("secret.txt")]', 'a file of DDL (secret.txt does not end with .sql, .sdl or .ddl, and is no ddl.json)'],
-    ['that the configuration leaves out', '[file("old/schema.sql")]', 'a file of DDL (old/schema.sql is to be ignored)'],
+    ['that the configuration leaves out', '[file("old/schema.sql")]', 'a file of DDL (old/schema.sql is ignored by audit.json)'],
     ['that is a template', '[templatefile("schema.sql", {})]', 'the text of a statement'],
     ['whose name only Terraform knows', '[file("${var.folder}/schema.sql")]', 'the text of a statement'],
     ['split at something else', 'split("---", file("schema.sql"))', 'a list of statements'],

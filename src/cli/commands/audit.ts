@@ -75,13 +75,15 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const given = givenDdl(auditCommand, 'PATH: a file, a folder or - for the standard input', parsed, 'many');
   const input = parsed.lists.has(FIX.name) ? withAppliedFixes(given, parsed, io) : auditedInput(given, parsed, io);
-  const { config, units, audits, advice, errors } = await input;
+  const { config, units, audits, advice, errors, ignoredBy } = await input;
   const report = reportOf(audits, unusedOf(config, audits, io.today, advice), allowsUnread(values));
   const statements = audits.flatMap((audit) => audit.statements);
   if (statements.length > 0 && statements.every(({ statement }) => statement.kind === 'not understood')) {
     errors.push(new UnusableInput('nothing in the input parses as Spanner DDL'));
   }
-  if (errors.length === 0 && statements.length === 0) {
+  if (ignoredBy !== undefined) {
+    io.err(`note: ${ignoredBy} ignores all of the input\n`);
+  } else if (errors.length === 0 && statements.length === 0) {
     // A failed command in front of a pipe must not look like a clean schema.
     errors.push(new UnusableInput('nothing to check: the input has no statements'));
   }

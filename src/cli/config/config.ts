@@ -25,7 +25,8 @@ export interface Config {
   readonly acknowledgements: readonly { readonly acknowledgement: Acknowledgement; readonly place: Place }[];
   /** The writes into tables of DDL, because DDL cannot declare them. */
   readonly workload?: ConfiguredWorkload;
-  readonly isIgnored: (name: string) => boolean;
+  /** The name of the configuration if it ignores the file. */
+  readonly ignoredBy?: (name: string) => string | undefined;
   /** Whether it covers the whole input. If so, names that match nothing are an error. */
   readonly isWhole: boolean;
 }
@@ -34,7 +35,7 @@ export interface Config {
 const CONFIG_FILE = 'spanner-constructs.yaml';
 const OTHER_NAMES = ['spanner-constructs.yml', 'spanner-constructs.json'];
 
-const NO_CONFIG: Config = { acknowledgements: [], isIgnored: () => false, isWhole: true };
+const NO_CONFIG: Config = { acknowledgements: [], isWhole: true };
 
 const KEYS = ['failOn', 'dialect', 'ignore', 'acknowledgements', 'workload'];
 const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
@@ -118,7 +119,7 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
     acknowledgements: values.list(config.get('acknowledgements'), 'acknowledgements')
       .map((each) => ({ acknowledgement: acknowledgementIn(each, values), place: placeOf(each, values.file) })),
     workload: config.has('workload') ? workloadIn(config.get('workload')!, values) : undefined,
-    isIgnored: ignoring(ignored, path.resolve(folder, path.dirname(name)), folder),
+    ignoredBy: ignoring(ignored, name, folder),
   };
 }
 
@@ -155,12 +156,14 @@ function placeOf({ value }: YamlNode, file: SourceFile): Place {
 /**
  * Patterns are relative to the folder of the configuration. A pattern that matches a folder covers everything in it.
  */
-function ignoring(patterns: readonly string[], from: string, folder: string): (name: string) => boolean {
+function ignoring(patterns: readonly string[], config: string, folder: string): Config['ignoredBy'] {
+  const from = path.resolve(folder, path.dirname(config));
   const matchers = patterns.map((pattern) => patternMatcher(pattern.replace(/^\.\//, '').replace(/\/$/, '')));
   return (name) => {
     const relative = path.relative(from, path.resolve(folder, name)).split(path.sep).join('/');
     const parts = relative.split('/');
-    return parts.some((_, position) => matchers.some((matches) => matches(parts.slice(0, position + 1).join('/'))));
+    const names = parts.map((_, position) => parts.slice(0, position + 1).join('/'));
+    return names.some((each) => matchers.some((matches) => matches(each))) ? config : undefined;
   };
 }
 

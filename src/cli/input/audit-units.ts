@@ -16,6 +16,7 @@ import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
 import { grouped } from '../../text/collections';
+import type { Config } from '../config/config';
 
 /** The DDL of one database. */
 export interface AuditUnit {
@@ -34,19 +35,19 @@ export interface UnitOptions {
   readonly dialect?: Dialect;
   /** Whether the SQL files of a folder are the history of one database. */
   readonly history: boolean;
-  readonly isIgnored: (name: string) => boolean;
+  readonly ignoredBy?: Config['ignoredBy'];
   readonly report: (error: UnusableInput) => void;
 }
 
 /** Reads the input that the arguments name. Reports unusable input, and continues with the rest. */
 export async function auditUnits(args: readonly string[], options: UnitOptions, io: Io): Promise<AuditUnit[]> {
   const groups = await eachReadable(args, options, (argument) => [
-    { argument, names: inputFiles(argument, io.folder, options.isIgnored) },
+    { argument, names: inputFiles(argument, io.folder, options.ignoredBy) },
   ]);
   const names = groups.flatMap((group) => group.names);
   const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
   const files = await eachReadable(once, options, async (name) => [await readArgument(name, io)]);
-  const inModules = new ModuleFiles(io, options.isIgnored);
+  const inModules = new ModuleFiles(io, options.ignoredBy);
   const withoutDatabase = new Set<string>();
   const databases = await eachReadable(files.filter(isTerraform), options, (file) => {
     const found = terraformUnits(file, inModules, options);
@@ -189,7 +190,7 @@ class ModuleFiles {
 
   public constructor(
     private readonly io: Io,
-    private readonly isIgnored: (name: string) => boolean,
+    private readonly ignoredBy?: Config['ignoredBy'],
   ) {}
 
   /**
@@ -209,8 +210,9 @@ class ModuleFiles {
     if (!DDL_ENDING.test(full)) {
       throw new UnusableInput(`${full} does not end with .sql, .sdl or .ddl, and is no ddl.json`);
     }
-    if (this.isIgnored(full)) {
-      throw new UnusableInput(`${full} is to be ignored`);
+    const by = this.ignoredBy?.(full);
+    if (by !== undefined) {
+      throw new UnusableInput(`${full} is ignored by ${by}`);
     }
     const file = new SourceFile(full, this.io.drafts?.get(absolute) ?? readTextFile(absolute, full));
     this.files.set(absolute, file);

@@ -65,7 +65,7 @@ export function configFor({ paths, app }: GivenDdl, values: ParsedOptions['value
   const config = configOf(values, paths, folder);
   return app === undefined
     ? config
-    : { failOn: config.failOn, acknowledgements: [], isIgnored: () => false, isWhole: false };
+    : { failOn: config.failOn, acknowledgements: [], isWhole: false };
 }
 
 /** @throws UnusableInput */

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { STANDARD_INPUT } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { folderOfPattern, isPattern, patternMatcher } from '../../text/glob';
+import type { Config } from '../config/config';
 
 /** Folders with foreign or generated code, skipped unless named. */
 export const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.terraform']);
@@ -14,7 +15,7 @@ export const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
  *
  * @throws UnusableInput if there are none
  */
-export function inputFiles(argument: string, folder: string, isIgnored: (name: string) => boolean): string[] {
+export function inputFiles(argument: string, folder: string, ignoredBy?: Config['ignoredBy']): string[] {
   if (argument === STANDARD_INPUT) {
     return [STANDARD_INPUT];
   }
@@ -24,31 +25,29 @@ export function inputFiles(argument: string, folder: string, isIgnored: (name: s
   }
   const name = tidy(argument);
   const stats = statsOf(path.resolve(folder, name), argument);
-  if (stats?.isDirectory()) {
-    const found = filesBelow(name, folder, isIgnored).filter(hasDdlEnding);
-    if (found.length === 0) {
-      throw new UnusableInput(
-        `the folder ${argument} holds no DDL files`,
-        `looked for files that end with ${ENDINGS.join(', ')}`,
-      );
-    }
+  if (stats && ignoredBy?.(name) !== undefined) {
+    return [];
+  }
+  if (stats && !stats.isDirectory()) {
+    return [name];
+  }
+  if (!stats && !isPattern(argument)) {
+    throw new UnusableInput(`there is no file or folder ${argument}`);
+  }
+  const matches = stats ? hasDdlEnding : patternMatcher(name);
+  const below = stats ? name : folderOfPattern(name);
+  const found = filesBelow(below, folder, ignoredBy).filter(matches);
+  if (found.length > 0) {
     return found;
   }
-  if (stats) {
-    return isIgnored(name) ? [] : [name];
-  }
-  if (isPattern(argument)) {
-    const matches = patternMatcher(name);
-    const below = folderOfPattern(name);
-    const found = fs.existsSync(path.resolve(folder, below))
-      ? filesBelow(below, folder, isIgnored).filter(matches)
-      : [];
-    if (found.length === 0) {
-      throw new UnusableInput(`no file matches ${argument}`);
-    }
-    return found;
-  }
-  throw new UnusableInput(`there is no file or folder ${argument}`);
+  const ignored = filesBelow(below, folder).find(matches);
+  throw ignored !== undefined
+    ? new UnusableInput(`${ignoredBy!(ignored)} ignores all DDL files of ${argument}`)
+    : stats
+      ? new UnusableInput(
+        `the folder ${argument} holds no DDL files`, `looked for files that end with ${ENDINGS.join(', ')}`,
+      )
+      : new UnusableInput(`no file matches ${argument}`);
 }
 
 export function hasDdlEnding(name: string): boolean {
@@ -57,13 +56,13 @@ export function hasDdlEnding(name: string): boolean {
 }
 
 /** All files below a folder, sorted. Their names start with the name of the folder. */
-function filesBelow(name: string, folder: string, isIgnored: (name: string) => boolean): string[] {
+function filesBelow(name: string, folder: string, ignoredBy?: Config['ignoredBy']): string[] {
   const files: string[] = [];
-  const folders = [name];
+  const folders = fs.existsSync(path.resolve(folder, name)) ? [name] : [];
   for (const each of folders) {
     for (const entry of entriesOf(path.resolve(folder, each))) {
       const full = each === '.' ? entry.name : `${each.replace(/\/$/, '')}/${entry.name}`;
-      if (isIgnored(full)) {
+      if (ignoredBy?.(full) !== undefined) {
         continue;
       }
       if (entry.isDirectory()) {
@@ -84,11 +83,7 @@ function entriesOf(folder: string): fs.Dirent[] {
   }
 }
 
-/**
- * undefined if nothing has that name.
- *
- * @throws UnusableInput if it cannot be read
- */
+/** undefined if nothing has that name. */
 export function statsOf(file: string, argument: string): fs.Stats | undefined {
   try {
     return fs.statSync(file);

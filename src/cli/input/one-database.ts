@@ -31,7 +31,7 @@ export interface DatabaseDdl extends AuditUnit {
  * @throws UnusableInput if the input is not exactly one database
  */
 export async function databaseIn(
-  given: GivenDdl, dialect: Dialect | undefined, io: Io, { isIgnored }: Pick<Config, 'isIgnored'> = NOTHING_IGNORED,
+  given: GivenDdl, dialect: Dialect | undefined, io: Io, { ignoredBy }: Pick<Config, 'ignoredBy'> = {},
 ): Promise<DatabaseDdl> {
   const [path] = given.paths;
   const units = await givenUnits(
@@ -40,7 +40,7 @@ export async function databaseIn(
       dialect,
       history: true,
       // An explicitly named path is never ignored.
-      isIgnored: path === undefined || isIgnored(path) ? () => false : isIgnored,
+      ignoredBy: path === undefined || ignoredBy?.(path) !== undefined ? undefined : ignoredBy,
       report: (error) => {
         throw error;
       },
@@ -57,8 +57,6 @@ export async function databaseIn(
   }
   return { ...units[0], name };
 }
-
-const NOTHING_IGNORED = { isIgnored: () => false };
 
 export interface ConfiguredDatabase {
   readonly unit: DatabaseDdl;

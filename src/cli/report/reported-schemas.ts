@@ -29,7 +29,10 @@ interface Reported {
 
 /** Includes refused schemas, because the report explains refusals. */
 export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<Reported> {
-  const { units, audits, errors } = await auditedInput(given, parsed, io, {});
+  const { units, audits, errors, ignoredBy } = await auditedInput(given, parsed, io, {});
+  if (ignoredBy !== undefined) {
+    throw new UnusableInput(`${ignoredBy} ignores all of the input`);
+  }
   const unreadOf = (each: typeof audits): string[] =>
     unreadIn({ audits: each }).map((place) => `${placeText(place)}: ${notUnderstoodText(place)}`);
   unreadOf(audits).slice(0, MOST_NOTES).forEach((line) => io.err(`${line}\n`));
@@ -71,7 +74,7 @@ async function baseInput({ values, lists }: ParsedOptions, units: readonly Audit
   const options = {
     dialect: isOne ? units[0].dialect : configuredDialect(values, config),
     history: values.has('history') || isOne,
-    isIgnored: config.isIgnored,
+    ignoredBy: config.ignoredBy,
     report: (error: UnusableInput) => {
       throw error;
     },
