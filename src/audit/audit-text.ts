@@ -241,7 +241,7 @@ function unusedInline(
   const title = `-- spanner-constructs: acknowledge ${acknowledgement.rule}`;
   return {
     ...place,
-    finding: unusedAcknowledgement(acknowledgement, today, dialect, title),
+    finding: unusedAcknowledgement(acknowledgement, today, dialect, [], title),
   };
 }
 

@@ -66,7 +66,7 @@ export function judge(
   const unused = acknowledgements.filter((each) => !used.has(each) && isAsked(each, advice));
   const standingFindings = [
     ...findings.filter((finding) => !isCovered(finding)),
-    ...unused.map((each) => unusedAcknowledgement(each, today, schema.dialect)),
+    ...unused.map((each) => unusedAcknowledgement(each, today, schema.dialect, findings)),
   ];
   return { findings: standingFindings.sort(byWeight), acknowledged };
 }

@@ -61,6 +61,15 @@ describe('a configuration', () => {
   }));
 });
 
+test('[E9] an acknowledgement that hides nothing is shown as it is in a configuration, with the name that was meant', inFolder({
+  'db.sql': HOT, 'own.yaml': `acknowledgements:\n  - {rule: monotonic-key, on: events, reason: "${REASON}"}\n  - {rule: monotonic-key, on: Events, reason: "${REASON}", until: 2026-06-29}\n`,
+}, async (folder) => {
+  const { out } = await folder.run(['audit', 'db.sql', '--config', 'own.yaml']);
+  expect(out).toContain('own.yaml:2:12: warning unused-acknowledgement: the acknowledgement of monotonic-key on events hides nothing: did you mean Events?\n');
+  expect(out).toContain('\n    at    {rule: monotonic-key, on: events}\n');
+  expect(out).toContain('own.yaml:3:12: warning unused-acknowledgement: the acknowledgement of monotonic-key on Events ended on 2026-06-29\n');
+}));
+
 describe('a configuration is refused with', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [
     ['an unknown key', { failon: 'error' }, '2:3: the configuration has no "failon": did you mean "failOn"?'],

@@ -168,10 +168,12 @@ function unusedOf(
   config: Config, audits: readonly TextAudit[], today: string, advice: AdviceOptions | undefined,
 ): PlacedFinding[] {
   const scope = advice && { queries: advice.queries && [] };
+  const found = audits.flatMap(({ findings }) => findings.map(({ finding }) => finding));
   const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
   return config.acknowledgements
     .filter(({ acknowledgement }) => config.isWhole && !used.has(acknowledgement) && isAsked(acknowledgement, scope))
-    .map(({ acknowledgement, place }) => (
-      { ...place, finding: unusedAcknowledgement(acknowledgement, today, Dialect.GOOGLESQL) }
-    ));
+    .map(({ acknowledgement: each, place }) => {
+      const written = `{rule: ${each.rule}, on: ${each.on}}`;
+      return { ...place, finding: unusedAcknowledgement(each, today, Dialect.GOOGLESQL, found, written) };
+    });
 }

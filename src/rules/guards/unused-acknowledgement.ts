@@ -2,13 +2,15 @@ import { isExpired, type Acknowledgement } from './acknowledgement';
 import { call, text, variable } from '../../languages/code';
 import type { Phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
+import { didYouMean } from '../../text/did-you-mean';
+import { quotedName } from '../../text/shown';
 import { defineEntry } from '../define-rule';
 import { findingOf, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
 
 /** Why an acknowledgement has no effect. */
 export type UnusedFacts =
-  | { readonly kind: 'unused' | 'expired'; readonly acknowledgement: Acknowledgement }
+  | { readonly kind: 'unused' | 'expired'; readonly acknowledgement: Acknowledgement; readonly meant?: string }
   /** A comment that was meant as an acknowledgement. */
   | { readonly kind: 'comment'; readonly comment: string; readonly what: string; readonly want: string };
 
@@ -24,7 +26,8 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
       }
       const { rule, on, until } = facts.acknowledgement;
       return `the acknowledgement of ${rule} on ${on} ` +
-        `${facts.kind === 'expired' ? `ended on ${until}` : 'hides nothing'}`;
+        (facts.kind === 'expired' ? `ended on ${until}` : 'hides nothing') +
+        (facts.meant === undefined ? '' : `: did you mean ${quotedName(facts.meant)}?`);
     },
     why: (facts) => (facts.kind === 'comment' ? [] : [`its reason was: ${facts.acknowledgement.reason}`]),
     advice: {
@@ -37,16 +40,19 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
 
 /**
  * @param today As YYYY-MM-DD.
+ * @param found All findings of its input.
  * @param written Its code; default: a call.
  */
 export function unusedAcknowledgement(
   acknowledgement: Acknowledgement,
   today: string,
   dialect: Dialect,
+  found: readonly Finding[],
   written?: Phrase,
 ): Finding {
   const { rule, on } = acknowledgement;
   const kind = isExpired(acknowledgement, today) ? 'expired' : 'unused';
+  const names = found.filter((each) => kind === 'unused' && each.rule === rule).map(({ objectName }) => objectName);
   return findingOf(
     unusedAcknowledgementRule,
     {
@@ -57,7 +63,7 @@ export function unusedAcknowledgement(
           text: written ?? [call(variable('db'), 'acknowledge', [], { rule: text(rule), on: text(on) })],
         },
       },
-      facts: { kind, acknowledgement },
+      facts: { kind, acknowledgement, meant: didYouMean(on, names) },
       fixes: () => [advice(kind)],
     },
     dialect,
