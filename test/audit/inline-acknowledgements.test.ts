@@ -68,6 +68,7 @@ const faults: readonly { readonly it: string; readonly ddl: string; readonly say
   { it: 'names what Spanner refuses', ddl: `«-- spanner-constructs: acknowledge column-type: ${REASON}»\n${KEYS};`, says: /column-type cannot be acknowledged/ },
   { it: 'ends on no day', ddl: `«-- spanner-constructs: acknowledge monotonic-key until soon: ${REASON}»\n${KEYS};`, says: /until is "soon"/ },
   { it: 'is misspelt', ddl: `«-- spanner-constructs: acknowlege monotonic-key: ${REASON}»\n${KEYS};`, says: /is not a known form of acknowledgement/ },
+  { it: 'stands beside what has no name', ddl: `«-- spanner-constructs: acknowledge monotonic-key: ${REASON}»\nSELECT 1;\n${KEYS};`, says: /of monotonic-key hides nothing/ },
   { it: 'stands beside nothing', ddl: `${KEYS};\n\n«# spanner-constructs: acknowledge monotonic-key: ${REASON}»`, says: /is not next to a statement/ },
 ];
 

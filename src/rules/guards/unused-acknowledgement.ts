@@ -25,7 +25,8 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
         return `the comment "${facts.comment}" ${facts.what}`;
       }
       const { rule, on, until } = facts.acknowledgement;
-      return `the acknowledgement of ${rule} on ${on} ` +
+      // A query has no name.
+      return `the acknowledgement of ${rule} ${on && `on ${on} `}` +
         (facts.kind === 'expired' ? `ended on ${until}` : 'hides nothing') +
         (facts.meant === undefined ? '' : `: did you mean ${quotedName(facts.meant)}?`);
     },
