@@ -141,7 +141,7 @@ describe('init refuses, and writes nothing:', () => {
     ['another host', ['--host', 'pulumi'], /^error: --host is "pulumi", want one of cdktf, cdktn, terraform\n$/],
     ['a name that Spanner refuses', ['--host', 'cdktf', '--name', 'Shop'], /^error: --name is "Shop", and not the name of a database: 2 to 30/],
     ['two folders', ['a', 'b', '--host', 'cdktf'], /^error: init takes one argument, not "b"/],
-    ['a file in the place of the folder', ['given.sql', '--host', 'cdktf'], /already, and nothing was written/],
+    ['a file in the place of the folder', ['given.sql', '--host', 'cdktf'], /^error: the folder of cdktf\.json is a file, or one of its parents is: name a new folder/],
     ['a schema that is not there', ['--host', 'cdktf', '--schema', 'nowhere.sql'], /nowhere\.sql/],
     ['a schema that is not understood', ['--host', 'cdktf', '--schema', 'bad.sql'], /^error: bad\.sql:1:8: not understood: [^]*\nnote: nothing was written\n$/],
     ['rows in a schema', ['--host', 'terraform', '--schema', 'rows.sql'], /INSERT is no DDL[^]*\nnote: nothing was written\n$/],

@@ -7,20 +7,22 @@ import { UnusableInput } from '../input/unusable-input';
 /** Maximum number of files to name in a message. */
 const MOST_NAMED = 5;
 
+const NEW_FOLDER = 'name a new folder: npx spanner-constructs init FOLDER';
+
 /**
  * Writes all files or none.
  *
  * @returns the written files; existing files that are kept are left out
- * @throws UnusableInput for a file that would be overwritten
+ * @throws UnusableInput for a file that would be overwritten, or that stands where a folder has to be
  */
 export function writeProject(folder: string, files: readonly ProjectFile[]): readonly ProjectFile[] {
-  const isTaken = (file: ProjectFile): boolean => isThere(path.join(folder, file.path));
+  const isTaken = (file: ProjectFile): boolean => isThere(folder, file.path);
   const taken = files.filter((file) => file.isKept !== true && isTaken(file)).map((file) => file.path);
   if (taken.length > 0) {
     const named = [...taken.slice(0, MOST_NAMED), ...(taken.length > MOST_NAMED ? ['more'] : [])];
     throw new UnusableInput(
       `${listed(named)} ${taken.length === 1 ? 'exists' : 'exist'} already, and nothing was written`,
-      'name a new folder: npx spanner-constructs init FOLDER',
+      NEW_FOLDER,
     );
   }
   const wanted = files.filter((file) => !isTaken(file));
@@ -39,12 +41,16 @@ export function writeProject(folder: string, files: readonly ProjectFile[]): rea
   return wanted;
 }
 
-/** True also for a file at the path of a folder, and for a broken link. */
-function isThere(target: string): boolean {
+/** True also for a broken link. */
+function isThere(folder: string, name: string): boolean {
   try {
-    fs.lstatSync(target);
+    fs.lstatSync(path.join(folder, name));
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') {
+      throw new UnusableInput(`the folder of ${name} is a file, or one of its parents is`, NEW_FOLDER);
+    }
+    return code !== 'ENOENT';
   }
 }
