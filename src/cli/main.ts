@@ -96,9 +96,9 @@ function help(): string {
 }
 
 /**
- * Executed bytes of bytecode before the V8 of Node.js 20 considers optimizing a function. Commands run for seconds: with
- * the default of 132 KiB, compiling costs more CPU time than the compiled functions save. Newer ones have another
- * compiler for such functions, and print an error for a flag that they do not know.
+ * Executed bytes of bytecode before the V8 of Node.js 20 considers optimizing a function. Commands run for seconds:
+ * with the default of 132 KiB, compiling costs more CPU time than the compiled functions save. Newer ones compile such
+ * functions in another way, and print an error for a flag that they do not know.
  */
 const INTERRUPT_BUDGET_BYTES = 1_000_000;
 
