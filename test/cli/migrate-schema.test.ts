@@ -145,6 +145,30 @@ describe('a schema in SQL', () => {
   })());
 });
 
+describe('what is printed to go on with migrations that are elsewhere', () => {
+  const FIRST = 'm/crm/0001_initial.sql';
+  test.each<[string, (folder: Folder) => void]>([
+    ['edited', (folder) => folder.write(FIRST, `${folder.read(FIRST)}-- x`)],
+    ['missing', (folder) => fs.rmSync(path.join(folder.path, FIRST))],
+    ['two of one number', (folder) => folder.write('m/crm/0001_other.sql', '')],
+    ['missing before others', (folder) => fs.renameSync(path.join(folder.path, FIRST), path.join(folder.path, 'm/crm/0002_initial.sql'))],
+    ['in a merge', (folder) => folder.write(FIRST, `<<<<<<< HEAD\n${folder.read(FIRST)}`)],
+    ['a file', (folder) => {
+      fs.rmSync(path.join(folder.path, 'm/crm'), { recursive: true });
+      folder.write('m/crm', '');
+    }],
+  ])('names them: %s', (_, harm) => inFolder({ 'db/tables.sql': USERS }, async (folder) => {
+    const where = ['--schema', 'db/tables.sql', '--migrations', 'm/crm'];
+    await folder.run(['migrate', ...where]);
+    harm(folder);
+    const { code, err } = await folder.run(['migrate', ...where]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/^error broken-migrations[^]*\n {4}at {4}m\/crm[^]*\n {4}fix /)]);
+    expect(new Set(err.match(/npx spanner-constructs migrate.{42}/g))).toEqual(new Set(['npx spanner-constructs migrate --schema db/tables.sql --migrations m/crm']));
+    const { out } = await folder.run(['doctor', ...where]);
+    expect(err.includes('is a file') || out.includes('npx spanner-constructs migrate --schema db/tables.sql --migrations m/crm')).toBe(true);
+  })());
+});
+
 describe('the list for Terraform', () => {
   test('is refused once somebody has edited it, and written again', inFolder({}, async (folder) => {
     await declare(folder, USERS);
@@ -296,7 +320,7 @@ describe('a way on after an accident', () => {
   test('declares in the schema what was made by hand', inFolder({}, async (folder) => {
     await declare(folder, USERS);
     expect((await verified(folder, [...list(folder), 'CREATE INDEX ByAge ON Users (Age DESC)'], list(folder))).out).toContain(
-      'To keep a change made by hand, declare it in the schema, and run npx spanner-constructs migrate --schema SCHEMA.\n',
+      'To keep a change made by hand, declare it in the schema, and run npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop.\n',
     );
   }));
 
@@ -305,7 +329,7 @@ describe('a way on after an accident', () => {
     await declare(folder, `${USERS}${ORDERS}`);
     const { code, out } = await verified(folder, list(folder).slice(0, 1), list(folder), { status: 'tainted' });
     expect([code, out]).toEqual([4, expect.stringContaining(
-      'correct it first: remove 0002_add_orders.sql and its line in checksums.sha256 (and ddl.json with its line, if it holds the statements), change the declaration, run npx spanner-constructs migrate --schema SCHEMA.',
+      'correct it first: remove 0002_add_orders.sql and its line in checksums.sha256 (and ddl.json with its line, if it holds the statements), change the declaration, run npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop.',
     )]);
   }));
 

@@ -4,6 +4,7 @@ import { lossKey, lossRefusal } from '../../ledger/loss-refusal';
 import {
   appendMigrations, checkMigrations, type ListOptions, type NewMigration,
 } from '../../ledger/migrations/append-migrations';
+import { asNamed } from '../../ledger/migrations/errors';
 import { derivedName, fileNameOf, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
@@ -83,7 +84,10 @@ export const migrateCommand: Command = {
     ['npx spanner-constructs migrate --append orders-view.sql', 'record statements that no construct declares'],
     ['npx spanner-constructs migrate --app "python main.py" --database shop', 'another app, and one of its databases'],
   ],
-  run,
+  run: (parsed, io) => run(parsed, io).catch((error: unknown) => {
+    const [schema, folder] = ['schema', 'migrations'].map((option) => parsed.values.get(option));
+    throw schema === undefined ? error : asNamed(error, schema, folder);
+  }),
 };
 
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {

@@ -3,9 +3,10 @@ import { LogPrefixes, placedStatements, type LogStatement } from '../../ledger/d
 import { recovery } from '../../ledger/drift/recovery';
 import { verifyDatabase } from '../../ledger/drift/verify-database';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
-import { describeDdl, shellWord, type CommandTarget } from '../../report/recovery/shell';
+import { describeDdl, type CommandTarget } from '../../report/recovery/shell';
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
+import { ownCommand } from '../../text/shell-word';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
@@ -136,7 +137,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     ...asked,
     ...(values.has('address') && { address: values.get('address') }),
   };
-  const target = { ...named, migrations: folder, verify: sameCommand(values, named), out: values.get('out') };
+  const target = { ...named, folder, verify: sameCommand(values, named), out: values.get('out') };
   const counts = { statements: log.length, files: migrations.length };
   const report = verifyReport({ target, live: live.name, folder, ...counts, verification, terraform, found });
   const { out } = target;
@@ -182,9 +183,9 @@ function recordedIn(values: ParsedOptions['values'], io: Io): Recorded {
 /** The present command line, in a form to copy. */
 function sameCommand(values: ParsedOptions['values'], target: CommandTarget): string {
   const options = [...values].filter(([name]) => !['terraform-state', 'out', FORMAT.name].includes(name));
-  const words = options.flatMap(([name, value]) => [`--${name}`, ...(value === '' ? [] : [shellWord(value)])]);
+  const words = options.flatMap(([name, value]) => [`--${name}`, ...(value === '' ? [] : [value])]);
   const reader = values.get('live') === STANDARD_INPUT ? [`${describeDdl(target)} |`] : [];
-  return [...reader, 'npx spanner-constructs verify', ...words].join(' ');
+  return [...reader, ownCommand('verify', ...words)].join(' ');
 }
 
 function dialectOf(option: string | undefined, { dialect, folder }: Recorded, live: LiveDdl): Dialect {

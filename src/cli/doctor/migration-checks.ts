@@ -5,15 +5,16 @@ import { appLanguage } from '../../languages/app-language';
 import { phraseText } from '../../languages/phrase';
 import { schemaBeside } from '../../ledger/migrations/errors';
 import { parseFileName } from '../../ledger/migrations/file-names';
-import { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
-import { loadFolder } from '../../ledger/migrations/raw-folder';
+import { MigrationsFolder, readMigrations } from '../../ledger/migrations/migrations-folder';
 import { refusalMessage } from '../../report/refusal-words';
-import { brokenMigrations, CHECKSUM_FILE, type MigrationsFinding } from '../../rules/usage/broken-migrations';
+import {
+  brokenMigrations, CHECKSUM_FILE, recordingCommand, usualFolder, type MigrationsFinding,
+} from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
 import { counted } from '../../text/shown';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
-import { baseName, declaredBySql } from '../migrate/declared-by-sql';
+import { declaredBySql } from '../migrate/declared-by-sql';
 import { candidateFolders } from '../migrate/migrations-here';
 import { pendingChanges } from '../migrate/pending-change';
 import type { ParsedOptions } from '../options';
@@ -46,7 +47,10 @@ function holdsMigrations(folder: string): boolean {
 }
 
 async function folderFinding(folder: string, isOneOfMany: boolean, parsed: ParsedOptions, io: Io): Promise<Finding> {
-  const log = readFolder(folder, io);
+  const given = parsed.values.get('schema');
+  const isGiven = given !== undefined && (!isOneOfMany || path.basename(usualFolder(given)) === path.basename(folder));
+  const schema = isGiven ? given : schemaBeside(folder, io.folder);
+  const log = readFolder(folder, schema, io);
   if (!(log instanceof MigrationsFolder)) {
     return log;
   }
@@ -54,24 +58,19 @@ async function folderFinding(folder: string, isOneOfMany: boolean, parsed: Parse
   if (!log.migrations.some(({ source }) => source === 'schema')) {
     return { state: 'ok', what: recorded };
   }
-  const given = parsed.values.get('schema');
-  const isGiven = given !== undefined && (!isOneOfMany || baseName(given) === path.basename(folder));
-  const schema = isGiven ? given : schemaBeside(folder, io.folder);
   return schema === undefined
     ? { state: 'ok', what: `${recorded}; --schema PATH tells whether something is pending` }
     : pendingFinding(recorded, folder, schema, parsed, io);
 }
 
-function readFolder(folder: string, io: Io): MigrationsFolder | Finding {
+function readFolder(folder: string, schema: string | undefined, io: Io): MigrationsFolder | Finding {
   try {
-    return MigrationsFolder.of({ ...loadFolder(path.resolve(io.folder, folder)), folder });
+    return readMigrations(path.resolve(io.folder, folder));
   } catch (error) {
     if (!(error instanceof UsageError) || error.code !== brokenMigrations.name) {
       throw error;
     }
-    const { message, fix } = brokenMigrations.lines({
-      ...error.facts as MigrationsFinding, folder, schema: schemaBeside(folder, io.folder),
-    });
+    const { message, fix } = brokenMigrations.lines({ ...error.facts as MigrationsFinding, folder, schema });
     const [what, mend] = [message, fix].map((words) => phraseText(words, appLanguage()));
     return { state: 'wrong', what, fix: mend };
   }
@@ -80,7 +79,6 @@ function readFolder(folder: string, io: Io): MigrationsFolder | Finding {
 async function pendingFinding(
   recorded: string, folder: string, schema: string, { values, lists, positionals }: ParsedOptions, io: Io,
 ): Promise<Finding> {
-  const migrate = `npx spanner-constructs migrate --schema ${schema} --migrations ${folder}`;
   const audit = `npx spanner-constructs audit ${schema}`;
   try {
     const given = { values: new Map([...values, ['migrations', folder]]), lists, positionals };
@@ -89,15 +87,20 @@ async function pendingFinding(
       const { rule, objectName } = error.finding;
       return { state: 'wrong', what: `${schema} is refused: ${rule} of ${objectName}`, fix: audit };
     }
+    const named = { folder, isPlain: true, schema };
     const [{ plan: { steps, refusals: [refusal] } }] = pendingChanges([model], {
       folder: io.folder, allowDestructive: false,
     });
     if (refusal) {
       const what = `the change to ${schema} is refused: ${refusalMessage(refusal)}`;
-      return { state: 'wrong', what, fix: `${migrate} --dry-run` };
+      return { state: 'wrong', what, fix: recordingCommand(named, '--dry-run') };
     }
     return steps.length > 0
-      ? { state: 'wrong', what: `${counted(steps.length, 'statement')} of ${schema} not recorded yet`, fix: migrate }
+      ? {
+        state: 'wrong',
+        what: `${counted(steps.length, 'statement')} of ${schema} not recorded yet`,
+        fix: recordingCommand(named),
+      }
       : { state: 'ok', what: `${recorded}; nothing of ${schema} is pending` };
   } catch (error) {
     return wrongBy(error, audit);

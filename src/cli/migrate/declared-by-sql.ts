@@ -3,6 +3,7 @@ import type { MigratedModel } from './read-records';
 import type { PlacedFinding } from '../../audit/audit-text';
 import { readMigrations } from '../../ledger/migrations/migrations-folder';
 import { Severity } from '../../rules/finding';
+import { usualFolder } from '../../rules/usage/broken-migrations';
 import { packageVersion } from '../../text/package-version';
 import { auditedUnit } from '../audited-input';
 import type { Io } from '../command';
@@ -25,7 +26,7 @@ interface DeclaredBySql {
  * @throws UnusableInput for statements that cannot be parsed, are not DDL, or change missing objects
  */
 export async function declaredBySql(name: string, { values, lists }: ParsedOptions, io: Io): Promise<DeclaredBySql> {
-  const migrations = path.resolve(io.folder, values.get('migrations') ?? `migrations/${baseName(name)}`);
+  const migrations = path.resolve(io.folder, values.get('migrations') ?? usualFolder(name));
   const given = { paths: [name], name: databaseOption(values).name };
   const { schema, unit, config } = await declaredSchema(given, values, io, path.basename(migrations));
   const { database, dialect } = schema;
@@ -48,9 +49,4 @@ export async function declaredBySql(name: string, { values, lists }: ParsedOptio
       schema,
     },
   };
-}
-
-/** `db/shop.sql` -> `shop`. */
-export function baseName(schema: string): string {
-  return path.basename(path.resolve(schema)).replace(/\.\w+$/, '');
 }

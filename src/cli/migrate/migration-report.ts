@@ -1,4 +1,3 @@
-import { baseName } from './declared-by-sql';
 import type { PendingChange } from './pending-change';
 import { prettyStatement } from '../../ddl/printer/pretty';
 import { writerFor, type AppLanguage } from '../../languages/app-language';
@@ -8,7 +7,7 @@ import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
 import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
 import { withoutLineEnds, stepCounts } from '../../report/step-words';
-import { LIST_FILE } from '../../rules/usage/broken-migrations';
+import { LIST_FILE, recordingCommand } from '../../rules/usage/broken-migrations';
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/shown';
 import { planJson } from '../output/plan-json';
@@ -153,13 +152,12 @@ function listLines({ listed, folder, models: [{ path }] }: MigrationOutcome, isD
     return [];
   }
   const { through, last } = listed;
-  const place = folder === `migrations/${baseName(path)}` ? '' : ` --migrations ${folder}`;
   const holds = `${folder}/${LIST_FILE} ${isDryRun ? 'would hold' : 'holds'}`;
   return through === last
     ? [`${holds} all migrations`]
     : [
       `${holds} the migrations through ${through} of ${last}: apply, then ` +
-        `npx spanner-constructs migrate --schema ${path}${place} --through ${through + 1}`,
+        recordingCommand({ folder, isPlain: true, schema: path }, '--through', `${through + 1}`),
     ];
 }
 

@@ -193,7 +193,7 @@ function driftLines(report: VerifyReport): string[] {
         '',
       ]),
     `To keep a change made by hand, declare it in the ${target.isPlain ? 'schema' : 'constructs'}, and run ` +
-      `${recordingCommand(target.isPlain)}.`,
+      `${recordingCommand(target)}.`,
     'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
     '',
     ...(revert

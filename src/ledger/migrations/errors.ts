@@ -1,6 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { brokenMigrations, LIST_FILE, shownPath, type MigrationsFinding } from '../../rules/usage/broken-migrations';
+import {
+  brokenMigrations, LIST_FILE, shownPath, usualFolder, type MigrationsFinding,
+} from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
 
 const ENDINGS = ['.sql', '.sdl', '.ddl', ''];
@@ -23,11 +25,21 @@ export function schemaBeside(folder: string, project: string): string | undefine
  *
  * @param line The line in the file, from 1.
  */
-export function migrationsError(found: MigrationsFinding, line?: number): UsageError<MigrationsFinding> {
+export function migrationsError(found: MigrationsFinding, line = found.line): UsageError<MigrationsFinding> {
   const { kind, folder, fileName } = found;
   const place = fileName === '' || kind === 'other folder' ? shownPath(folder) : shownPath(folder, fileName);
-  const isPlain = fileName === LIST_FILE || fs.existsSync(path.join(folder, LIST_FILE));
-  const schema = schemaBeside(folder, path.resolve(folder, '..', '..'));
-  const facts: MigrationsFinding = { ...found, isPlain, schema };
+  const facts: MigrationsFinding = {
+    isPlain: fileName === LIST_FILE || fs.existsSync(path.join(folder, LIST_FILE)),
+    schema: schemaBeside(folder, path.resolve(folder, '..', '..')),
+    ...found,
+    line,
+  };
   return new UsageError(brokenMigrations, line === undefined ? place : `${place}:${line}`, facts);
+}
+
+/** An error about the migrations of a schema in SQL, with both as the command line names them; others stay. */
+export function asNamed(error: unknown, schema: string, folder = usualFolder(schema)): unknown {
+  return error instanceof UsageError && error.code === brokenMigrations.name
+    ? migrationsError({ ...error.facts as MigrationsFinding, folder, isPlain: true, schema })
+    : error;
 }

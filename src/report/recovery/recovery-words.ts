@@ -61,7 +61,7 @@ export function pulledFirst(text: RecoveryText, target: RecoveryTarget): Recover
 
 function summaryOf(
   state: FailureState, { known = 0, inEffect = 0, total, ahead }: Recovery['facts'], stateFile: string,
-  { migrations, isPlain }: RecoveryTarget,
+  { folder, isPlain }: RecoveryTarget,
 ): string {
   const held = `${stateFile} holds ${known} of ${counted(total, 'statement')}, the database ${inEffect}`;
   switch (state) {
@@ -75,7 +75,7 @@ function summaryOf(
       return `${stateFile} does not know the database: the next apply creates it again, which fails`;
     case 'state-ahead':
       return `${stateFile} holds ${counted(ahead?.statements ?? 0, 'statement')} that ` +
-        `${ahead?.through === undefined ? migrations : isPlain ? LIST_FILE : 'the stack'} does not, ` +
+        `${ahead?.through === undefined ? folder : isPlain ? LIST_FILE : 'the stack'} does not, ` +
         `from migration ${ahead?.from} on: the next apply replaces the database`;
   }
 }
@@ -103,7 +103,7 @@ function notesOf(
           ? ['All statements are in effect.']
           : [`If Spanner refused ${statementLabels([refused])}, correct it first: ` +
               `${takeBack(refused.file, target.isPlain)}, change the declaration, run ` +
-              `${recordingCommand(target.isPlain)}${target.isPlain ? '' : ' and cdktf synth'}.`]),
+              `${recordingCommand(target)}${target.isPlain ? '' : ' and cdktf synth'}.`]),
         ...edit,
       ];
     }
@@ -119,7 +119,7 @@ function notesOf(
 }
 
 function aheadNotes(
-  ahead: Recovery['facts']['ahead'], actions: Recovery['actions'], { migrations, isPlain }: RecoveryTarget,
+  ahead: Recovery['facts']['ahead'], actions: Recovery['actions'], { folder, isPlain }: RecoveryTarget,
 ): string[] {
   const isEdited = actions.some(({ kind }) => kind === 'edit state');
   return [
@@ -135,7 +135,7 @@ function aheadNotes(
     ...(isEdited
       ? []
       : ahead?.through !== undefined
-        ? [`The files are in ${migrations}: ` + (isPlain
+        ? [`The files are in ${folder}: ` + (isPlain
           ? `${LIST_FILE} has to go to ${ahead.through} or further.`
           : `set migrationsThrough to ${ahead.through} or more, or leave it out.`)]
         : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +

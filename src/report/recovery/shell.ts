@@ -1,5 +1,6 @@
 import type { RecoveryAction } from '../../ledger/drift/recovery';
 import { recordingCommand } from '../../rules/usage/broken-migrations';
+import { shellWord } from '../../text/shell-word';
 
 /** The target database of commands. Unknown parts become words in capitals, which the user replaces. */
 export interface CommandTarget {
@@ -16,8 +17,8 @@ export interface CommandTarget {
 
 /** Additional facts for the commands of `verify`. */
 export interface RecoveryTarget extends CommandTarget {
-  /** The folder of its migrations. */
-  readonly migrations: string;
+  /** Its migrations. */
+  readonly folder: string;
   /** The present command line, without `--terraform-state` and `--out`. */
   readonly verify: string;
   /** The output folder; absent if commands name the default folder. */
@@ -77,7 +78,7 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
   const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
   const run = terraform(target);
   const address = shellWord(target.address ?? 'ADDRESS');
-  const folder = shellWord(target.migrations);
+  const folder = shellWord(target.folder);
   switch (action.kind) {
     case 'untaint':
       return [`${run} untaint ${address}`];
@@ -95,11 +96,11 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
       return [
         `git log --all --oneline -- ${folder}`,
         `git restore --source=COMMIT --staged --worktree -- ${folder}`,
-        `${recordingCommand(target.isPlain)} --dry-run`,
+        recordingCommand(target, '--dry-run'),
       ];
     case 'raise through':
       return target.isPlain
-        ? [`${recordingCommand(true)} --migrations ${folder} --through ${action.through}`]
+        ? [recordingCommand(target, '--through', `${action.through}`)]
         : ['cdktf synth'];
     case 'apply':
       return [`${run} apply`];
@@ -135,9 +136,4 @@ function outOf({ out = USUAL_OUT }: RecoveryTarget): string {
 
 function inOut(target: RecoveryTarget, name: string): string {
   return `${outOf(target).replace(/\/+$/, '')}/${name}`;
-}
-
-/** Quotes a word for a POSIX shell. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
 }

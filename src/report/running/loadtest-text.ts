@@ -4,8 +4,9 @@ import type { SchemaKey } from '../../rules/keys/keys';
 import type { TableDefinition } from '../../schema';
 import { STEPS, type Uncopied } from '../../simulation/load/copy-schema';
 import { HOT_SHARE, type LandedKey } from '../../simulation/load/landed';
+import { ownCommand, shellWord } from '../../text/shell-word';
 import { counted, listed } from '../../text/shown';
-import { shellWord, type CommandTarget } from '../recovery/shell';
+import type { CommandTarget } from '../recovery/shell';
 
 /** Probability below which the rows did not land as simulated. */
 export const UNLIKELY = 0.001;
@@ -106,7 +107,7 @@ export function hotRowsText(all: readonly HotRows[], before: string): string {
 export function unpublishedText(argument: string, path: string, isDropped: boolean): string {
   const again = isDropped
     ? 'run loadtest without --drop, and hotspots on its database some minutes later'
-    : `npx spanner-constructs hotspots ${shellWord(argument)} --database ${path} --interval minute`;
+    : ownCommand('hotspots', argument, '--database', path, '--interval', 'minute');
   return `\nSpanner has not published the statistics of the run yet. To see them in some minutes: ${again}\n`;
 }
 

@@ -1,7 +1,8 @@
 import { LIMITS } from '../../schema/limits';
 import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
+import { shellWord } from '../../text/shell-word';
 import { counted } from '../../text/shown';
-import { shellWord, type CommandTarget } from '../recovery/shell';
+import type { CommandTarget } from '../recovery/shell';
 
 const { splitPoints } = LIMITS;
 

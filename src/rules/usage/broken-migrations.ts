@@ -1,7 +1,9 @@
+import * as path from 'node:path';
 import { usageEntry, type UsageLines } from './usage-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
+import { ownCommand } from '../../text/shell-word';
 import { quoted } from '../../text/shown';
 
 /** Files of a folder of migrations besides the migrations themselves. */
@@ -22,9 +24,14 @@ export function shownPath(folder: string, fileName?: string): string {
 }
 
 /** A folder of migrations in messages. */
-interface NamedFolder {
-  readonly folder: string;
+interface NamedFolder extends RecordedFolder {
   readonly fileName: string;
+  readonly line?: number;
+}
+
+/** A folder of migrations, and what is recorded in it. */
+interface RecordedFolder {
+  readonly folder: string;
   /** Whether it has the list for Terraform, so that SQL declares its schema. */
   readonly isPlain?: boolean;
   /** That SQL, if it is known. */
@@ -67,9 +74,18 @@ export type FileSyntaxProblem =
         'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
   };
 
-/** The command that records what is declared. */
-export function recordingCommand(isPlain = false, schema = 'SCHEMA'): string {
-  return `npx spanner-constructs migrate${isPlain ? ` --schema ${schema}` : ''}`;
+/** The folder for the migrations of a schema in SQL, if none is named. */
+export function usualFolder(schema: string): string {
+  return `migrations/${path.basename(path.resolve(schema)).replace(/\.\w+$/, '')}`;
+}
+
+/** The command that records what is declared. Without its folder, it would begin a second history. */
+export function recordingCommand(
+  { folder, isPlain, schema = 'SCHEMA' }: RecordedFolder, ...more: readonly string[]
+): string {
+  const isUsual = path.resolve(folder) === path.resolve(usualFolder(schema));
+  const named = [['--schema', schema], isUsual ? [] : ['--migrations', shownPath(folder)]];
+  return ownCommand('migrate', ...(isPlain ? named.flat() : []), ...more);
 }
 
 /** How to take back the last migration before any database has it. */
@@ -79,10 +95,11 @@ export function takeBack(fileName: string, isPlain = false): string {
 }
 
 /** If two branches append migrations, the later one must be recorded again. */
-function recordAgain({ folder, isPlain = false, schema }: NamedFolder): string {
+function recordAgain(found: NamedFolder): string {
+  const { folder, isPlain } = found;
   const files = [CHECKSUM_FILE, ...(isPlain ? [LIST_FILE] : [])].map((name) => shownPath(folder, name));
   return `keep what is merged: git checkout main -- ${files.join(' ')}; then remove the migration that is not ` +
-    `on main, and record its change again: ${recordingCommand(isPlain, schema)}`;
+    `on main, and record its change again: ${recordingCommand(found)}`;
 }
 
 const ACCESS = 'correct its permissions, free disk space, or name another folder';
@@ -92,8 +109,8 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
   'broken-migrations',
   'the folder of migrations is not as it was recorded',
   (found): UsageLines => {
-    const { folder, fileName, isPlain, schema } = found;
-    const migrate = recordingCommand(isPlain, schema);
+    const { folder, fileName, isPlain } = found;
+    const migrate = recordingCommand(found);
     const place = shownPath(folder);
     const restore = `git checkout -- ${shownPath(folder, fileName)}`;
     const isBaseline = /^0+_/.test(fileName);
