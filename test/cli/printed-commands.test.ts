@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Folder } from './support';
+import { Folder, HOT, inFolder, SAFE } from './support';
 import { COMMANDS } from '../../src/cli/commands';
 import { RUNNING_ERRORS } from '../../src/cli/running/errors';
 import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
@@ -68,3 +69,34 @@ test.each([
   folder.remove();
   expect(err).not.toContain('out-of-range');
 });
+
+/** The words of a command, as a shell reads it. */
+function shellWords(command: string): string[] {
+  return execFileSync('sh', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' }).trimEnd().split('\n');
+}
+
+const SCHEMA = "it's/my shop.sql";
+const WHERE = ['--schema', SCHEMA, '--migrations', 'm y/shop'];
+
+test.each<[string, readonly string[], RegExp, string]>([
+  ['doctor, of a hot key', ['doctor', ...WHERE], /fix {2}npx (.* audit .*)\n/, SCHEMA],
+  ['diff, of a schema that Spanner refuses', ['diff', SCHEMA, "it's/no key.sql"], /: npx (.* audit .*)\n/, "it's/no key.sql"],
+  ['migrate, of an edited migration', ['migrate', ...WHERE], /again: npx (.* migrate .*)\n/, 'm y/shop'],
+  ['migrate, of the edited migration itself', ['migrate', ...WHERE], /fix {3}(git checkout -- .*?), and/, 'm y/shop/0001_initial.sql'],
+  ['adopt', ['adopt', SCHEMA, '--out', "it's adopted"], /1\. npx (.* import .*)\n/, SCHEMA],
+  ['adopt, without a CDK', ['adopt', SCHEMA, '--out', "it's adopted"], /: npx (.* migrate .*)\n/, "it's adopted"],
+  ['init, of the folder', ['init', "it's new", '--host', 'terraform', '--name', 'shop'], /(cd .*?) {2}/, "it's new"],
+  ['init, of a schema', ['init', 'new', '--host', 'terraform', '--name', 'shop', '--schema', SCHEMA], / npx (.* adopt .*?) {2}/, `../${SCHEMA}`],
+  ['verify, of several folders', ['verify', '--live', SCHEMA], /for example (.*)\n/, 'migrations/my shop'],
+])('%s prints a path as one word', (_, args, pattern, word) => inFolder({ [SCHEMA]: SAFE, "it's/no key.sql": 'CREATE TABLE A (Id INT64) PRIMARY KEY (Nr);' }, async (folder) => {
+  await folder.run(['migrate', ...WHERE]);
+  if (args[0] === 'doctor') {
+    folder.write(SCHEMA, HOT);
+  } else if (args[0] === 'migrate') {
+    folder.write('m y/shop/0001_initial.sql', `${folder.read('m y/shop/0001_initial.sql')}-- x`);
+  } else if (args[0] === 'verify') {
+    ['my shop', 'other'].forEach((name) => folder.write(`migrations/${name}/checksums.sha256`, ''));
+  }
+  const { out, err } = await folder.run(args);
+  expect(shellWords(pattern.exec(out + err)?.[1] ?? '')).toContain(word);
+})());

@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('an app in %s', (language) => {
 
   test('is told how to adopt in its language', () => {
     const steps = nextSteps({
-      importable: 'shop.sql', folder: 'migrations/shop', fileName: '0000_baseline.sql', isBaseline: true, elements: ['CREATE TABLE T'], dialect: Dialect.GOOGLESQL, language,
+      importable: ['shop.sql'], folder: 'migrations/shop', fileName: '0000_baseline.sql', isBaseline: true, elements: ['CREATE TABLE T'], dialect: Dialect.GOOGLESQL, language,
     });
     expect(steps).toContain(language === 'typescript' ? 'import shop.sql --out schema-stack.ts' : `import shop.sql --language ${language} --out schema`);
     expect(steps).toMatch(/import_?from\(/i);

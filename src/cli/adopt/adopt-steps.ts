@@ -1,11 +1,13 @@
 import { writerFor, type AppLanguage } from '../../languages/app-language';
 import { option, text } from '../../languages/code';
+import { recordingCommand, shownPath } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
+import { ownCommand } from '../../text/shell-word';
 import { counted } from '../../text/shown';
 
 interface Adopted {
-  /** The input for `import`: the file, or the folder if `import` cannot read the file. */
-  readonly importable: string;
+  /** The input for `import`: the file or the database, or the folder if `import` cannot read the file. */
+  readonly importable: readonly string[];
   /** As given by the user. */
   readonly folder: string;
   readonly fileName: string;
@@ -22,19 +24,19 @@ interface Adopted {
 /** The remaining manual steps, and a check that nothing will change. */
 export function nextSteps(adopted: Adopted): string {
   const { importable, folder, fileName, isBaseline, elements, dialect, database = 'DATABASE', language } = adopted;
-  const shown = folder.replaceAll('\\', '/').replace(/\/+$/, '');
   const { extension } = RESOURCES[language];
-  const options = [
-    ...(dialect === Dialect.POSTGRESQL ? [' --dialect postgresql'] : []),
-    ...(language === 'typescript' ? [] : [` --language ${language}`]),
-  ].join('');
+  const importing = ownCommand(
+    'import', ...importable,
+    ...(dialect === Dialect.POSTGRESQL ? ['--dialect', 'postgresql'] : []),
+    ...(language === 'typescript' ? [] : ['--language', language]),
+    '--out', `${database === 'DATABASE' ? 'schema' : database}${extension}`,
+  );
   return [
-    `${shown}/${fileName}: ${counted(elements.length, 'statement')}, ` +
+    `${shownPath(folder, fileName)}: ${counted(elements.length, 'statement')}, ` +
       `${isBaseline ? 'which Terraform never sends' : 'the list that Terraform knows'}`,
     '',
     'Next:',
-    `1. npx spanner-constructs import ${importable}${options} --out ` +
-      `${database === 'DATABASE' ? 'schema' : database}${extension}`,
+    `1. ${importing}`,
     '   writes the constructs; declare the columns that it marks with TODO. Not needed where the constructs are ' +
       'there already.',
     '2. In the Database of that stack:',
@@ -47,7 +49,7 @@ export function nextSteps(adopted: Adopted): string {
     `   must say ${isBaseline ? '1 to import' : 'that the resource has moved'}, 0 to add, 0 to change, 0 to ` +
       'destroy. "1 to change" is right where all it shows is',
     '   enable_drop_protection, which a Database turns on. Do not apply a plan that shows ddl or a replacement.',
-    `Without a CDK, instead of 1 to 4: npx spanner-constructs migrate --schema FILE --migrations ${shown}`,
+    `Without a CDK, instead of 1 to 4: ${recordingCommand({ folder, isPlain: true })}`,
     '   writes ddl.json, which Terraform reads (docs/plain-terraform.md).',
     '',
   ].join('\n');

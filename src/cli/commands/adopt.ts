@@ -82,7 +82,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);
   problemsIn(ddl.source, statements).forEach((problem) => io.err(`note: ${problem}; the statement is kept as it is\n`));
   const live = given.live && ddl.source.name;
-  const importable = live ? `--database ${live}` : ddl.isImportable ? given.paths[0] : out;
+  const importable = live ? ['--database', live] : [ddl.isImportable ? given.paths[0] : out];
   const language = languageIn(io.folder);
   io.out(nextSteps({ importable, path: live, folder: out, fileName, isBaseline, ...ddl, language }));
   return EXIT.clean;

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { ownCommand, shellWord } from '../../text/shell-word';
 import { checkArguments, columns, EXIT, type Command, type Io } from '../command';
 import { answersOf, HOST, NAME, SCHEMA, type Answers } from '../init/answers';
 import { begunSchema, type BegunSchema } from '../init/begun-schema';
@@ -59,7 +60,7 @@ function projectOf({ host, language }: Answers, schema: BegunSchema, folder: str
 }
 
 function enter(folder: string): Project['next'] {
-  return folder === '' ? [] : [[`cd ${folder}`, 'the new folder']];
+  return folder === '' ? [] : [[`cd ${shellWord(folder)}`, 'the new folder']];
 }
 
 /** Only the user knows whether the schema already exists as a database. */
@@ -68,7 +69,7 @@ function adoption({ file, name }: BegunSchema, folder: string): Project['next'] 
   return relative === undefined
     ? []
     : [[
-      `npx spanner-constructs adopt ${relative} --out migrations/${name}`,
+      ownCommand('adopt', relative, '--out', `migrations/${name}`),
       'only if the database exists: then its statements are never sent',
     ]];
 }

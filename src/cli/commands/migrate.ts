@@ -15,6 +15,7 @@ import { findingText, placeText } from '../../report/render-text';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
 import { UnprovenChangeError } from '../../rules/usage/errors';
+import { shellWord } from '../../text/shell-word';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';
@@ -143,7 +144,7 @@ async function ofApp({ values }: ParsedOptions, io: Io): Promise<Declared> {
   if (ofSchema !== undefined) {
     throw new UnusableInput(`--${ofSchema} is for --schema, and an app says it in its code`);
   }
-  const sql = `, or a schema in SQL with --schema ${schemaHere(io.folder) ?? 'FILE'}`;
+  const sql = `, or a schema in SQL with --schema ${shellWord(schemaHere(io.folder) ?? 'FILE')}`;
   const config = readAppConfig(io.folder, values.get('app'), sql);
   const records = await recordedByApp(config, io, readRecords);
   const models = selected(records, databaseOption(values).name, config.language);

@@ -11,6 +11,7 @@ import {
   brokenMigrations, CHECKSUM_FILE, recordingCommand, usualFolder, type MigrationsFinding,
 } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
+import { ownCommand } from '../../text/shell-word';
 import { counted } from '../../text/shown';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
@@ -79,7 +80,7 @@ function readFolder(folder: string, schema: string | undefined, io: Io): Migrati
 async function pendingFinding(
   recorded: string, folder: string, schema: string, { values, lists, positionals }: ParsedOptions, io: Io,
 ): Promise<Finding> {
-  const audit = `npx spanner-constructs audit ${schema}`;
+  const audit = ownCommand('audit', schema);
   try {
     const given = { values: new Map([...values, ['migrations', folder]]), lists, positionals };
     const { model, errors: [error] } = await declaredBySql(schema, given, io);

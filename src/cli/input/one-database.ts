@@ -12,6 +12,7 @@ import { rendered } from '../../report/rendered-finding';
 import { refusedText } from '../../rules/changes/refused-text';
 import { findingKey, refusedIn } from '../../rules/engine';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
+import { ownCommand } from '../../text/shell-word';
 import { configuredDialect, type Config } from '../config/config';
 import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD } from '../shared-options';
@@ -231,7 +232,7 @@ export function refuseInvalidSchema(
       ),
     ],
     `Spanner refuses this schema, read as ${DIALECT_TITLES[dialect]}, so nothing was planned: ` +
-      `npx spanner-constructs audit ${name}`,
+      ownCommand('audit', name),
   );
 }
 

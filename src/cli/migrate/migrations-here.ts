@@ -4,6 +4,7 @@ import type { MigratedModel } from './read-records';
 import { otherHistory } from '../../ledger/migrations/anchored-folder';
 import { schemaBeside } from '../../ledger/migrations/errors';
 import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
+import { shellWord } from '../../text/shell-word';
 import { UnusableInput } from '../input/unusable-input';
 
 const USUAL_FOLDER = 'migrations';
@@ -24,7 +25,7 @@ export function migrationsHere(folder: string): string {
       )
       : new UnusableInput(
         `${found.length} folders of migrations are here: ${found.join(', ')}`,
-        `name one, for example --migrations ${found[0]}`,
+        `name one, for example --migrations ${shellWord(found[0])}`,
       );
   }
   return found[0];

@@ -3,7 +3,7 @@ import { usageEntry, type UsageLines } from './usage-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
-import { ownCommand } from '../../text/shell-word';
+import { ownCommand, shellWord } from '../../text/shell-word';
 import { quoted } from '../../text/shown';
 
 /** Files of a folder of migrations besides the migrations themselves. */
@@ -21,6 +21,10 @@ export const LOCK_FILE = '.migrate.lock';
 export function shownPath(folder: string, fileName?: string): string {
   const shown = folder.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
   return fileName === undefined ? shown : `${shown}/${fileName}`;
+}
+
+function pathWords(folder: string, ...fileNames: readonly string[]): string {
+  return fileNames.map((name) => shellWord(shownPath(folder, name))).join(' ');
 }
 
 /** A folder of migrations in messages. */
@@ -97,8 +101,8 @@ export function takeBack(fileName: string, isPlain = false): string {
 /** If two branches append migrations, the later one must be recorded again. */
 function recordAgain(found: NamedFolder): string {
   const { folder, isPlain } = found;
-  const files = [CHECKSUM_FILE, ...(isPlain ? [LIST_FILE] : [])].map((name) => shownPath(folder, name));
-  return `keep what is merged: git checkout main -- ${files.join(' ')}; then remove the migration that is not ` +
+  const files = pathWords(folder, CHECKSUM_FILE, ...(isPlain ? [LIST_FILE] : []));
+  return `keep what is merged: git checkout main -- ${files}; then remove the migration that is not ` +
     `on main, and record its change again: ${recordingCommand(found)}`;
 }
 
@@ -112,7 +116,7 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
     const { folder, fileName, isPlain } = found;
     const migrate = recordingCommand(found);
     const place = shownPath(folder);
-    const restore = `git checkout -- ${shownPath(folder, fileName)}`;
+    const restore = `git checkout -- ${pathWords(folder, fileName)}`;
     const isBaseline = /^0+_/.test(fileName);
     const recordAnew =
       `or, if it was never applied, ${takeBack(fileName, isPlain)}, and record it again: ${migrate}`;
@@ -145,7 +149,7 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
           fix:
             `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, ` +
             `then delete the .sql${isPlain ? ', .json' : ''} and .sha256 files and restore them: ` +
-            `git checkout -- ${place}`,
+            `git checkout -- ${shellWord(place)}`,
         };
       case 'byte order mark':
         return {
@@ -265,7 +269,7 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
             'or a migration in it was taken back',
           want: 'the statements of the migrations, in their order, up to the end of one of them',
           fix: found.through === undefined
-            ? `git checkout -- ${shownPath(folder, CHECKSUM_FILE)} ${shownPath(folder, fileName)}; in a merge, ` +
+            ? `git checkout -- ${pathWords(folder, CHECKSUM_FILE, fileName)}; in a merge, ` +
               `${recordAgain(found)}; where a migration was taken back, remove ${fileName} and its line in ` +
               `${CHECKSUM_FILE}: ${migrate} writes it again`
             : `remove it and run ${migrate} --through ${found.through}, which writes it as it was recorded`,
