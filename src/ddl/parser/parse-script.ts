@@ -1,6 +1,8 @@
 import { ParseError } from './parse-error';
 import { parseStatement } from './parse-statement';
-import { problemsOf, withProblems, type PlacedComment, type PlacedStatement, type Statement } from './statement';
+import {
+  problemsOf, withProblems, type PlacedComment, type PlacedStatement, type Statement, type SyntaxProblem,
+} from './statement';
 import { withComments, withDeclarations } from './table-comments';
 import { TokenCursor } from './token-cursor';
 import type { Dialect, Span } from '../../schema';
@@ -86,7 +88,7 @@ function parseTokens(
   const last = tokens[tokens.length - 1];
   const end: Token = { kind: 'end', text: '', value: '', start: last.end, end: last.end };
   const cursor = new TokenCursor([...tokens, end], dialect);
-  const statement = statementOf(cursor);
+  const statement = statementOf(cursor, tokens);
   const commented: Statement = statement.kind !== 'create table' ? statement : {
     ...statement, table: withComments(statement.table, comments.filter(isEvidence), text),
   };
@@ -101,16 +103,22 @@ function parseTokens(
   };
 }
 
-function statementOf(cursor: TokenCursor): Statement {
+function statementOf(cursor: TokenCursor, tokens: readonly Token[]): Statement {
   try {
     const statement = parseStatement(cursor);
     return withProblems(statement, cursor.problems);
   } catch (error) {
     if (error instanceof ParseError) {
-      return { kind: 'not understood', problem: error.problem, text: cursor.wholeText() };
+      return { kind: 'not understood', problem: firstOf(tokens, error.problem), text: cursor.wholeText() };
     }
     throw error;
   }
+}
+
+/** A quote or a comment without an end swallows what the parser misses behind it. */
+function firstOf(tokens: readonly Token[], problem: SyntaxProblem): SyntaxProblem {
+  const invalid = tokens.find(({ kind, start }) => kind === 'invalid' && start <= problem.offset);
+  return invalid ? { offset: invalid.start, expected: `no ${invalid.value}`, found: invalid.text } : problem;
 }
 
 /** Whether a comment can describe the values of a column. Comments addressed to this library do not. */
