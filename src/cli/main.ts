@@ -7,6 +7,7 @@ import { UnusableInput } from './input/unusable-input';
 import { parseOptions, suggestion } from './options';
 import { UsageError } from '../rules/usage/errors';
 import { packageVersion } from '../text/package-version';
+import { escaped } from '../text/shown';
 import { systemReason } from '../text/system-reason';
 
 /** Runs a command line and returns its exit code. */
@@ -23,7 +24,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     return await dispatch(args, { ...io, readInput });
   } catch (error) {
     if (error instanceof UsageError) {
-      io.err(`${error.message}\n`);
+      io.err(escaped(`${error.message}\n`));
       return EXIT.unusable;
     }
     if (error instanceof UnusableInput) {
@@ -32,7 +33,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     }
     if (systemReason(error) !== undefined) {
       // A full disk or a missing permission; the message names the file.
-      io.err(`error: ${(error as Error).message}\n`);
+      io.err(escaped(`error: ${(error as Error).message}\n`));
       return EXIT.unusable;
     }
     throw error;

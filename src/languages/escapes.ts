@@ -1,5 +1,4 @@
-/** Characters that are invisible or end a line. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+import { UNSEEN } from '../text/shown';
 
 /**
  * A string in quotes, on one line whatever it holds.

@@ -4,6 +4,7 @@ import { appLanguage, writerFor, type Language } from '../languages/app-language
 import { call, text, variable, type Options } from '../languages/code';
 import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
+import { oneLine } from '../text/shown';
 
 /**
  * Maximum number of labeled lines, because a terminal shows several findings. The code of a long fix adds more lines.
@@ -106,12 +107,4 @@ function labelled(label: string, of: string): string {
 
 function acknowledgement({ rule, objectName }: Pick<RenderedFinding, 'rule' | 'objectName'>): Options {
   return { rule: text(rule), on: text(objectName), reason: text('...'), until: text('2027-03-31') };
-}
-
-/** Names and expressions can contain anything, so this escapes characters that end the line or change its direction. */
-function oneLine(of: string): string {
-  return of.replaceAll('\t', '  ').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
-    const code = character.codePointAt(0)!.toString(16);
-    return character === '\n' ? '\\n' : `\\u{${code}}`;
-  });
 }

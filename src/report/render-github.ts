@@ -3,6 +3,7 @@ import { rendered } from './rendered-finding';
 import { summaryOf, unreadIn, type Report } from './report';
 import type { PathOf, Place } from '../audit/source';
 import { Severity } from '../rules/finding';
+import { escaped } from '../text/shown';
 
 /** Workflow commands of GitHub Actions, each shown as an annotation at its line. */
 export function renderGithub(report: Report, pathOf: PathOf = ({ name }) => name): string {
@@ -31,7 +32,7 @@ export function renderGithub(report: Report, pathOf: PathOf = ({ name }) => name
 }
 
 function escapedData(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return escaped(text).replace(/%/g, '%25').replace(/\n/g, '%0A');
 }
 
 function escapedProperty(text: string): string {

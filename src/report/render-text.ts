@@ -8,7 +8,7 @@ import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } fr
 import { acknowledgementComment } from '../audit/inline-acknowledgements';
 import type { Place } from '../audit/source';
 import { grouped } from '../text/collections';
-import { counted } from '../text/shown';
+import { counted, oneLine } from '../text/shown';
 
 /** More notes of one kind would hide the findings. */
 export const MOST_NOTES = 10;
@@ -92,7 +92,7 @@ function acknowledgedLine(placed: AcknowledgedPlacedFinding, paint: Paint): stri
   const { reason, until } = placed.acknowledgement;
   const day = until === undefined ? '' : ` until ${until}`;
   return `${paint.strong(`${placeText(placed)}:`)} ${paint.note(`acknowledged ${rule}:`)} ` +
-    `${objectName}${day}: ${reason.replace(/\s+/g, ' ')}`;
+    oneLine(`${objectName}${day}: ${reason.replace(/\s+/g, ' ')}`);
 }
 
 /** For readers of DDL, where it can be given comments, or else of the configuration. */
@@ -150,7 +150,7 @@ function excerptLines(place: Place, painted: (text: string) => string, paint: Pa
 
 /** `schema.sql:12:5` */
 export function placeText({ file, line, column }: Place): string {
-  return `${file.name.replace(/\p{Cc}/gu, '?')}:${line}:${column}`;
+  return `${oneLine(file.name)}:${line}:${column}`;
 }
 
 /** The expected and the actual text where a statement cannot be parsed. */

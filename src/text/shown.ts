@@ -14,10 +14,22 @@ export function quotedColumn(table: string, column: string): string {
 /** A text in quotes on one line, with escapes for invisible characters such as line feeds. */
 export function quoted(text: string): string {
   const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
-  return JSON.stringify(shown).replace(
-    /[\p{C}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
-  );
+  return escaped(JSON.stringify(shown));
+}
+
+/** Characters that are invisible, end a line, or change its direction. */
+export const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A text with escapes for what would move the cursor of a terminal or turn the line round. Line feeds stay. */
+export function escaped(text: string): string {
+  return text.replaceAll('\t', '  ').replace(UNSEEN, (character) => (
+    character === '\n' ? character : `\\u{${character.codePointAt(0)!.toString(16)}}`
+  ));
+}
+
+/** The same on one line. */
+export function oneLine(text: string): string {
+  return escaped(text).replaceAll('\n', '\\n');
 }
 
 const MAX_CHARS = 120;

@@ -186,7 +186,7 @@ describe('what cannot be used', () => {
     ['a file in the place of the folder', ['a.sql', '--out', 'a.sql'], /^error: the folder a\.sql cannot be used: ENOTDIR: not a directory: name a new folder\n$/],
     ['[P2] a folder below a file', ['a.sql', '--out', 'a.sql/m'], /^error: the folder a\.sql\/m cannot be used: ENOTDIR: not a directory: name a new folder\n$/],
     ['[P2] a folder in a place that takes none', ['a.sql', '--out', '/dev/fd/x/m'], /^error broken-migrations: \/dev\/fd\/x\/m cannot be written; nothing was changed\n.*\n +got +E[A-Z]+: /],
-    ['[P2] a folder with a name that no system takes', ['a.sql', '--out', 'mi\0grations'], /^error: the folder mi\0grations cannot be used: a path has no null characters: name a new folder\n$/],
+    ['[P2] a folder with a name that no system takes', ['a.sql', '--out', 'mi\0grations'], /^error: the folder mi\\u\{0\}grations cannot be used: a path has no null characters: name a new folder\n$/],
     ['a script without statements', ['empty.sql', '--out', 'new'], /^error: empty\.sql holds no statements\n$/],
     ['a script of which nothing is understood', ['prose.sql', '--out', 'new'], /^error: prose\.sql holds no DDL that can be read\n$/],
     ['a Terraform file without a database', ['empty.tf', '--out', 'new'], /^error: empty\.tf holds no google_spanner_database with ddl\n$/],

@@ -1,3 +1,4 @@
+import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, HOT, inFolder, jsonReport, SAFE, UNPROVEN } from './support';
 
@@ -280,5 +281,33 @@ describe('in a folder of a repository on GitHub', () => {
     const other = new Folder({ 'schema.sql': HOT });
     expect((await shownIn(folder, [path.join(other.path, 'schema.sql')]))[0]).toBe(path.join(other.path, 'schema.sql'));
     other.remove();
+  }));
+});
+
+describe('what moves the cursor of a terminal, or turns a line round, is shown as an escape', () => {
+  const [SIGN, SHOWN] = ['\u001b[2J\u202e', '\\u{1b}[2J\\u{202e}'];
+  const ACKNOWLEDGED = `-- spanner-constructs: acknowledge monotonic-key: ten ${SIGN} a day\n${HOT}`;
+  const YAML = 'acknowledgements:\n  - { rule: monotonic-key, on: Events, reason: "ten \\e[2J\\u202E a day" }\n';
+  test.each<[string, readonly string[]]>([
+    ['the reason in a comment', ['audit', 'a.sql']],
+    ['the reason in a comment, as an annotation', ['audit', 'a.sql', '--format', 'github']],
+    ['the reason in the configuration', ['audit', 'hot.sql', '--config', 'c.yaml']],
+    ['the name of a file', ['audit', `b${SIGN}.sql`]],
+    ['the name of a file, as an annotation', ['audit', `b${SIGN}.sql`, '--format', 'github']],
+    ['a file that is not there', ['audit', `c${SIGN}.sql`]],
+    ['a value', ['audit', 'hot.sql', '--fix', SIGN]],
+    ['an option', ['audit', `--fix${SIGN}`]],
+    ['a command', [SIGN]],
+  ])('%s', (_, args) => inFolder({ 'a.sql': ACKNOWLEDGED, 'hot.sql': HOT, 'c.yaml': YAML, [`b${SIGN}.sql`]: HOT }, async (folder) => {
+    const { out, err } = await folder.run(args);
+    expect(out + err).toContain(SHOWN);
+    expect(out + err).not.toMatch(/[\u001b\u202e]/);
+  })());
+
+  test('and as a mark in a picture, which is well-formed', inFolder({ 'a.sql': 'CREATE TABLE `a\u001bb` (SeenAt TIMESTAMP) PRIMARY KEY (SeenAt);' }, async (folder) => {
+    await folder.run(['report', 'a.sql', '--pictures']);
+    const pictures = fs.readdirSync(path.join(folder.path, 'report/pictures')).filter((name) => name.endsWith('.svg')).map((name) => folder.read(`report/pictures/${name}`));
+    expect(pictures.join()).toContain('a\ufffdb');
+    expect(pictures.join()).not.toContain('\u001b');
   }));
 });

@@ -61,7 +61,7 @@ describe('a report as text', () => {
   });
 
   test('keeps the name of a file on one line', () => {
-    expect(renderText(reportOn('a\nb.sql', SAMPLE), NO_PAINT)).toContain('a?b.sql:');
+    expect(renderText(reportOn('a\nb.sql', SAMPLE), NO_PAINT)).toContain('a\\nb.sql:');
   });
 });
 

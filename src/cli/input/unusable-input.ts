@@ -1,4 +1,5 @@
 import { explainCommand } from '../../rules/catalogue-entry';
+import { escaped } from '../../text/shown';
 
 /** A missing file, an unknown option, a broken configuration: ends a command with exit code 2. */
 export class UnusableInput extends Error {
@@ -17,6 +18,6 @@ export class UnusableInput extends Error {
     const [code, docs] = this.code === undefined
       ? ['', '']
       : [` ${this.code}`, `\n    docs  ${explainCommand(this.code)}`];
-    return `error${code}: ${this.message}${this.hint === undefined ? '' : `: ${this.hint}`}${docs}\n`;
+    return escaped(`error${code}: ${this.message}${this.hint === undefined ? '' : `: ${this.hint}`}${docs}\n`);
   }
 }

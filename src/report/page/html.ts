@@ -48,8 +48,9 @@ function inserted(insert: Insert): string {
   }
 }
 
+/** XML, and so a picture, takes no control characters. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/(?!\s)\p{Cc}/gu, '\ufffd');
 }
 
 /** JavaScript creates the list of each template only once. */
