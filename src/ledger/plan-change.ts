@@ -7,11 +7,13 @@ import type { Consent, Plan } from './plan';
 import { refusalOf, type Refusal } from './refusal';
 import { replayed } from './replay';
 import { statementOf, objectOf, type Step } from './step';
+import { printOperation } from '../ddl/printer/print-operation';
 import { dialectChanged, unplannableSchema } from '../rules/changes/other-changes';
 import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
 import { statementOrder } from '../rules/validity/statement-order';
-import { objectKind, SchemaLookup, type Schema, type IndexDefinition } from '../schema';
+import { objectKind, SchemaLookup, type IndexDefinition, type Operation, type Schema } from '../schema';
+import { uniqueKey } from '../schema/name-key';
 import type { Task } from './plans/release';
 
 const NO_CONSENT: Consent = { all: false, to: new Set() };
@@ -39,9 +41,10 @@ export function planChange(before: Schema, declared: Schema, consent: Consent = 
   const unconsented = steps.filter((step) => needsConsent(step, consent));
   const all = [...refusals, ...unconsented.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? [])];
   if (all.length > 0) {
+    const additions = additionsIn(steps, all, unconsented);
     return {
       steps: [],
-      refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, steps)),
+      refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, additions)),
     };
   }
   const left = leftAfter(from, wanted, steps);
@@ -105,21 +108,51 @@ function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema
   });
 }
 
-/** A plan leads to the new schema, so it needs the additions of that schema. */
-function afterAdditions(refusal: Refusal, steps: readonly Step[]): Refusal {
-  const { plan, rule, object } = refusal;
-  // Additions to which statements of a plan may refer.
-  const additions = steps.filter((step) => (
+type NamedStep = readonly [step: Step, name: readonly string[]];
+
+/** What plans may need that none of them adds. A table that may be an old one, renamed, is no addition. */
+function additionsIn(steps: readonly Step[], refusals: readonly Refusal[], unconsented: readonly Step[]): NamedStep[] {
+  const others = new Set([
+    ...refusals.flatMap(operationsOf).filter(({ kind }) => kind === 'add column').map(objectOf),
+    ...unconsented.map((step) => (step.kind === 'drop table' ? step.twin?.name : undefined)),
+  ]);
+  return steps.filter((step) => (
     step.kind === 'create table' || step.kind === 'add column' ||
     (step.kind === 'create object' && objectKind(step.object.kind).place === 'counter')
-  ));
-  // The plan of a renamed column adds the new column itself.
-  if (!plan || additions.length === 0 || rule === 'column-renamed') {
+  ) && !others.has(objectOf(step))).map((step) => [step, wordsIn(objectOf(step))]);
+}
+
+function operationsOf({ plan }: Refusal): Operation[] {
+  return plan?.releases.flatMap(({ steps }) => steps) ?? [];
+}
+
+/** The words of a statement, or the parts of a name. */
+function wordsIn(text: string): readonly string[] {
+  return uniqueKey(text).match(/\w+/g) ?? [''];
+}
+
+/** A plan leads to the new schema, so it needs the additions of that schema that its statements name. */
+function afterAdditions(refusal: Refusal, additions: readonly NamedStep[]): Refusal {
+  const { plan, object, dialect } = refusal;
+  const named = new Set<Step>();
+  const texts = operationsOf(refusal).map((step) => printOperation(step, dialect));
+  // An addition may need others.
+  for (const text of texts) {
+    const words = new Set(wordsIn(text));
+    for (const [step, name] of additions) {
+      if (!named.has(step) && name.every((word) => words.has(word))) {
+        named.add(step);
+        texts.push(statementOf(step));
+      }
+    }
+  }
+  if (!plan || named.size === 0) {
     return refusal;
   }
+  const needed = additions.flatMap(([step]) => (named.has(step) ? [step] : []));
   const [first, ...rest] = plan.releases;
   const tasks: Task[] = [
-    { kind: 'record additions first', additions: additions.map(objectOf), object }, ...first.tasks,
+    { kind: 'record additions first', additions: needed.map(objectOf), object }, ...first.tasks,
   ];
-  return { ...refusal, plan: { ...plan, additions, releases: [{ ...first, tasks }, ...rest] } };
+  return { ...refusal, plan: { ...plan, additions: needed, releases: [{ ...first, tasks }, ...rest] } };
 }

@@ -3,7 +3,7 @@ import type { Consent } from '../../src/ledger/plan';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
 import { replayed } from '../../src/ledger/replay';
-import { statementOf } from '../../src/ledger/step';
+import { objectOf, statementOf } from '../../src/ledger/step';
 import { releaseTitle } from '../../src/report/plans/release-title';
 import { printRelease } from '../../src/report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
@@ -376,10 +376,26 @@ describe('refusals that belong together', () => {
     expect(printRelease(plan!.releases[0]).statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
   });
 
-  test('a plan that needs what is new says that it comes first', () => {
-    const before = after('CREATE TABLE T (Id INT64, A INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A)');
-    const [{ plan }] = planChange(before, after('CREATE TABLE T (Id INT64, A INT64, B INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON T (A, B)')).refusals;
-    expect(plan!.releases[0].tasks[0]).toEqual({ kind: 'record additions first', additions: ['T.B'], object: 'I' });
+  describe('a plan says what comes first of all that is new:', () => {
+    const keyed = (key: string, columns = 'Id INT64, A INT64', clause = ''): string => `CREATE TABLE T (${columns}) PRIMARY KEY (${key})${clause}`;
+    const tags = (type: string): string => `CREATE TABLE Tags (Id INT64, Score ${type}) PRIMARY KEY (Id)`;
+    const users = (email: string): string => `CREATE TABLE Users (Id INT64, ${email} STRING(320)) PRIMARY KEY (Id)`;
+
+    test.each<[what: string, from: string[], to: string[], needed: [string, string[]][]]>([
+      ['a column in its index', [keyed('Id'), 'CREATE INDEX I ON T (A)'], [keyed('Id', 'Id INT64, A INT64, B INT64'), 'CREATE INDEX I ON T (A, B)'], [['I', ['T.B']]]],
+      ['nothing that it does not name', [keyed('Id'), tags('INT64')], [keyed('Id', 'Id INT64, A INT64, B INT64'), tags('STRING(9)'), 'CREATE TABLE Other (Id INT64) PRIMARY KEY (Id)'], [['Tags.Score', []]]],
+      ['no column of which another plan makes one that has another name', [users('Email'), tags('INT64')], [users('Mail'), tags('STRING(9)')], [['Tags.Score', []], ['Users.Email', []]]],
+      ['no such column, even if an index is on both', [keyed('Id', 'Id INT64, A INT64, B INT64'), 'CREATE INDEX I ON T (A, B)'], [keyed('Id', 'Id INT64, A STRING(9), C INT64'), 'CREATE INDEX I ON T (A, C)'], [['T.A', []], ['T.B', []]]],
+      ['no table that may be an old one', [users('Email'), tags('INT64')], [users('Email').replace('Users', 'People'), tags('STRING(9)')], [['Tags.Score', []], ['Users', []]]],
+      ['no index that takes the place of one', [keyed('Id'), 'CREATE INDEX I ON T (A)'], [keyed('Id'), 'CREATE INDEX I ON T (A DESC)'], [['I', []]]],
+      ['its parent, with what that needs', [keyed('Id')], [
+        "CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive')", 'CREATE TABLE P (A INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE S))) PRIMARY KEY (A)', keyed('A, Id', undefined, ', INTERLEAVE IN PARENT P'),
+      ], [['T', ['S', 'P']]]],
+    ])('%s', (_, from, to, needed) => {
+      const { refusals } = planChange(after(...from), after(...to));
+      expect(refusals.map(({ object, plan }) => [object, plan?.releases[0].tasks.flatMap((task) => (task.kind === 'record additions first' ? task.additions : [])) ?? []])).toEqual(needed);
+      expect(refusals.map(({ object, plan }) => [object, plan?.additions?.map(objectOf) ?? []])).toEqual(needed);
+    });
   });
 });
 
