@@ -12,7 +12,7 @@ import { dialectChanged, unplannableSchema } from '../rules/changes/other-change
 import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
 import { statementOrder } from '../rules/validity/statement-order';
-import { objectKind, SchemaLookup, type IndexDefinition, type Operation, type Schema } from '../schema';
+import { SchemaLookup, type IndexDefinition, type Operation, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 import type { Task } from './plans/release';
 
@@ -114,12 +114,11 @@ type NamedStep = readonly [step: Step, name: readonly string[]];
 function additionsIn(steps: readonly Step[], refusals: readonly Refusal[], unconsented: readonly Step[]): NamedStep[] {
   const others = new Set([
     ...refusals.flatMap(operationsOf).filter(({ kind }) => kind === 'add column').map(objectOf),
+    ...steps.filter(({ kind }) => /^drop (index|object)/.test(kind)).map(objectOf),
     ...unconsented.map((step) => (step.kind === 'drop table' ? step.twin?.name : undefined)),
   ]);
-  return steps.filter((step) => (
-    step.kind === 'create table' || step.kind === 'add column' ||
-    (step.kind === 'create object' && objectKind(step.object.kind).place === 'counter')
-  ) && !others.has(objectOf(step))).map((step) => [step, wordsIn(objectOf(step))]);
+  return steps.filter((step) => /^(create|add column)/.test(step.kind) && !others.has(objectOf(step)))
+    .map((step) => [step, wordsIn(objectOf(step))]);
 }
 
 function operationsOf({ plan }: Refusal): Operation[] {

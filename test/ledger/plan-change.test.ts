@@ -388,6 +388,16 @@ describe('refusals that belong together', () => {
       ['no such column, even if an index is on both', [keyed('Id', 'Id INT64, A INT64, B INT64'), 'CREATE INDEX I ON T (A, B)'], [keyed('Id', 'Id INT64, A STRING(9), C INT64'), 'CREATE INDEX I ON T (A, C)'], [['T.A', []], ['T.B', []]]],
       ['no table that may be an old one', [users('Email'), tags('INT64')], [users('Email').replace('Users', 'People'), tags('STRING(9)')], [['Tags.Score', []], ['Users', []]]],
       ['no index that takes the place of one', [keyed('Id'), 'CREATE INDEX I ON T (A)'], [keyed('Id'), 'CREATE INDEX I ON T (A DESC)'], [['I', []]]],
+      ['the locality groups of its table and columns', [keyed('Id')], [
+        ...['Cold', 'Warm', 'Other'].map((name) => `CREATE LOCALITY GROUP ${name} OPTIONS (storage = 'hdd')`), keyed('A, Id', "Id INT64, A INT64 OPTIONS (locality_group = 'Warm')", ", OPTIONS (locality_group = 'Cold')"),
+      ], [['T', ['Cold', 'Warm']]]],
+      ...['Id INT64, A INT64 DEFAULT (F(2))', 'Id INT64, A INT64, G INT64 AS (F(A)) STORED', 'Id INT64, A INT64, CHECK (F(A) > 0)'].map((columns): [string, string[], string[], [string, string[]][]] => (
+        [`the function of ${columns}`, [keyed('Id')], ['CREATE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS (x + 1)', keyed('A, Id', columns)], [['T', ['F']]]]
+      )),
+      ['the function of a default that the last releases set', [keyed('Id')], ['CREATE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS (x + 1)', keyed('Id', 'Id INT64, A STRING(20) DEFAULT (CAST(F(2) AS STRING))')], [['T.A', ['F']]]],
+      ['what a view that is created again reads', [keyed('Id'), 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T'], [
+        keyed('A, Id'), 'CREATE TABLE N (Id INT64) PRIMARY KEY (Id)', 'CREATE INDEX I ON N (Id DESC)', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id FROM T JOIN N@{FORCE_INDEX=I} ON N.Id = T.Id',
+      ], [['T', ['N', 'I']]]],
       ['its parent, with what that needs', [keyed('Id')], [
         "CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive')", 'CREATE TABLE P (A INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE S))) PRIMARY KEY (A)', keyed('A, Id', undefined, ', INTERLEAVE IN PARENT P'),
       ], [['T', ['S', 'P']]]],

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { schemaOf } from './plan-cases';
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { describeEvolution, impossibleEvolutions } from '../support/evolution/evolutions';
@@ -27,4 +28,17 @@ describeOnEmulator('The plan for whatever Spanner cannot change in place', (clie
     // Options of the database and of dictionaries have no plan.
     expect(planned).toBeGreaterThan(CHANGES / 4);
   }, LONGEST_MS);
+
+  test.each([
+    [Dialect.GOOGLESQL, 'CREATE TABLE t (id INT64, a INT64) PRIMARY KEY (id); CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM t', `
+      CREATE SEQUENCE s OPTIONS (sequence_kind = 'bit_reversed_positive'); CREATE TABLE p (a INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE s))) PRIMARY KEY (a);
+      CREATE TABLE n (id INT64) PRIMARY KEY (id); CREATE INDEX i ON n (id DESC); CREATE TABLE t (id INT64, a INT64 NOT NULL) PRIMARY KEY (a, id), INTERLEAVE IN PARENT p;
+      CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM t JOIN n@{FORCE_INDEX=i} ON n.id = t.id`],
+    [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint NOT NULL, a bigint, PRIMARY KEY (id)); CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM t', `
+      CREATE SEQUENCE s BIT_REVERSED_POSITIVE; CREATE TABLE p (a bigint NOT NULL DEFAULT nextval('s'), PRIMARY KEY (a));
+      CREATE TABLE n (id bigint NOT NULL, PRIMARY KEY (id)); CREATE TABLE t (id bigint NOT NULL, a bigint NOT NULL, PRIMARY KEY (a, id)) INTERLEAVE IN PARENT p;
+      CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM t JOIN n ON n.id = t.id`],
+  ])('is accepted after what it says to record first, in %s', async (dialect, from, to) => {
+    expect(await judgePlans(client, { from: schemaOf(from, dialect), to: schemaOf(to, dialect), edits: [] })).toEqual({ plans: 1, broken: [] });
+  });
 });

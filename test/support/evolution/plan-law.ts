@@ -1,6 +1,7 @@
 import type { Evolution } from './evolutions';
 import { createStatements, knownToEmulator, withKeysAside } from './statements';
 import type { FoldedScript } from '../../../src/ddl/fold/fold-script';
+import { printOperation } from '../../../src/ddl/printer/print-operation';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { ReleasePlan } from '../../../src/ledger/plans/release';
@@ -10,7 +11,7 @@ import { printRelease } from '../../../src/report/plans/render-plan';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 
-/** Applies the plan of every refusal to a database of its own, release by release. Answers what breaks, and how many plans there were. */
+/** Applies the plan of every refusal to a database of its own, release by release, after what it needs. Answers what breaks, and how many plans there were. */
 export async function judgePlans(client: SpannerClient, { from, to }: Evolution): Promise<{ readonly plans: number; readonly broken: readonly string[] }> {
   const log = createStatements(from);
   const planned = refusalsOf(to, log).filter(({ plan }) => plan);
@@ -24,8 +25,9 @@ export async function judgePlans(client: SpannerClient, { from, to }: Evolution)
   return { plans: planned.length, broken };
 }
 
-async function problemOfPlan(client: SpannerClient, log: readonly string[], { rule, object, plan }: Refusal, to: Schema): Promise<string | undefined> {
+async function problemOfPlan(client: SpannerClient, before: readonly string[], { rule, object, plan }: Refusal, to: Schema): Promise<string | undefined> {
   const { dialect } = to;
+  const log = [...before, ...(plan!.additions ?? []).map((addition) => printOperation(addition, dialect))];
   const created = await client.createDatabase(dialect, knownToEmulator(log));
   if (!created.accepted) {
     return `the emulator does not take the schema before: ${created.error.message}`;
