@@ -92,9 +92,16 @@ function needsConsent(step: Step, consent: Consent): boolean {
   return key !== undefined && !consent.all && !consent.to.has(key);
 }
 
-/** Removes refusals of indexes that the plan of their table, or of one of their columns, rebuilds. */
+/**
+ * Removes refusals of indexes that the plan of their table, or of one of their columns, rebuilds, and of columns
+ * computed from a column whose plan replaces them, too.
+ */
 function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
   const planned = new Set(refusals.filter(({ plan }) => plan).map(({ object }) => object));
+  const replaced = new Set(refusals.flatMap((refusal) => (
+    operationsOf(refusal).filter(({ kind }) => kind === 'drop column').map(objectOf)
+      .filter((object) => object !== refusal.object)
+  )));
   const columnsOf = ({ keyParts, storing }: IndexDefinition): string[] => [
     ...keyParts.map(({ column }) => column),
     ...storing,
@@ -102,7 +109,7 @@ function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema
   return refusals.filter(({ rule, object }) => {
     const versions =
       rule === 'index-keys-changed' ? [from, to].flatMap((schema) => SchemaLookup.of(schema).index(object) ?? []) : [];
-    return !versions.some(
+    return !replaced.has(object) && !versions.some(
       (index) => planned.has(index.table) || columnsOf(index).some((column) => planned.has(`${index.table}.${column}`)),
     );
   });

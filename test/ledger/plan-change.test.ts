@@ -368,6 +368,17 @@ describe('refusals that belong together', () => {
     expect(planChange(carts('CustId'), carts('CustomerId')).refusals.map(({ rule, object }) => [rule, object])).toEqual([['column-renamed', 'Carts.CustId']]);
   });
 
+  test.each<[what: string, from: string, to: string, refused: [string, string]]>([
+    ['that is renamed', 'A INT64, G INT64 AS (A + 1) STORED, H INT64 AS (G + A) STORED', 'B INT64, G INT64 AS (B + 1) STORED, H INT64 AS (G + B) STORED', ['column-renamed', 'T.A']],
+    ['that is renamed, of text and tokens', 'A STRING(9), L STRING(9) AS (LOWER(A)) STORED, K TOKENLIST AS (TOKENIZE_FULLTEXT(A)) HIDDEN', 'B STRING(9), L STRING(9) AS (LOWER(B)) STORED, K TOKENLIST AS (TOKENIZE_FULLTEXT(B)) HIDDEN', ['column-renamed', 'T.A']],
+    ['that is renamed, and no longer', 'A INT64, G INT64 AS (A + 1) STORED', 'B INT64, G INT64 AS (Id + 1) STORED', ['column-renamed', 'T.A']],
+    ['whose type changes', 'A INT64, G INT64 AS (A + 1) STORED', 'A FLOAT64, G FLOAT64 AS (A + 1) STORED', ['column-type-changed', 'T.A']],
+    ['that is itself computed in another way', 'A INT64, G INT64 AS (A + 1) STORED, H INT64 AS (G + 1) STORED', 'A INT64, G INT64 AS (A + 2) STORED, H INT64 AS (G + 2) STORED', ['generated-column-changed', 'T.G']],
+  ])('a column that is computed from one %s has no plan of its own', (_, before, to, refused) => {
+    const [was, willBe] = [before, to].map((columns) => after(`CREATE TABLE T (Id INT64, ${columns}) PRIMARY KEY (Id)`));
+    expect(planChange(was, willBe).refusals.map(({ rule, object }) => [rule, object])).toEqual([refused]);
+  });
+
   test('a plan of a table that is also renamed renames it first', () => {
     const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (${key})`);
     const to = users('People', 'Nr, Id');

@@ -1,4 +1,5 @@
 import type { PlanCase } from './plan-case';
+import { planChange } from '../../../src/ledger/plan-change';
 import { columnPlan } from '../../../src/ledger/plans/column-plan';
 import { indexPlan } from '../../../src/ledger/plans/index-plan';
 import { Dialect } from '../../../src/schema';
@@ -69,6 +70,33 @@ export const COLUMN_CASES: readonly PlanCase[] = [
     names: { SessionsByDevice_v2: 'SessionsByDevice', StartedIsRecent_v2: 'StartedIsRecent' },
     query: 'SELECT `SessionId`, `StartedAt` FROM `Sessions` ORDER BY `SessionId`',
     expected: [['a', '2026-01-01T00:00:00Z'], ['b', '2026-01-02T00:00:00Z'], ['c', '2026-01-03T00:00:00Z']],
+  },
+  {
+    name: 'column-renamed-that-others-are-computed-from',
+    from: {
+      [GOOGLESQL]: `
+        CREATE TABLE Users (UserId STRING(36) NOT NULL, Email STRING(320), EmailLower STRING(320) AS (LOWER(Email)) STORED, Domain STRING(MAX) AS (SUBSTR(Email, 3)) STORED) PRIMARY KEY (UserId);
+        CREATE INDEX UsersByEmail ON Users (EmailLower);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "Email" varchar(320), "EmailLower" varchar(320) GENERATED ALWAYS AS (lower("Email")) STORED,
+          "Domain" varchar GENERATED ALWAYS AS (substr("Email", 3)) STORED, PRIMARY KEY ("UserId"));
+        CREATE INDEX "UsersByEmail" ON "Users" ("EmailLower");`,
+    },
+    to: {
+      [GOOGLESQL]: `
+        CREATE TABLE Users (UserId STRING(36) NOT NULL, Mail STRING(320), EmailLower STRING(320) AS (LOWER(Mail)) STORED, Domain STRING(MAX) AS (SUBSTR(Mail, 3)) STORED) PRIMARY KEY (UserId);
+        CREATE INDEX UsersByEmail ON Users (EmailLower);`,
+      [POSTGRESQL]: `
+        CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "Mail" varchar(320), "EmailLower" varchar(320) GENERATED ALWAYS AS (lower("Mail")) STORED,
+          "Domain" varchar GENERATED ALWAYS AS (substr("Mail", 3)) STORED, PRIMARY KEY ("UserId"));
+        CREATE INDEX "UsersByEmail" ON "Users" ("EmailLower");`,
+    },
+    // All that is refused, and nothing of it twice.
+    plan: (from, to) => planChange(from, to).refusals.flatMap(({ plan }) => plan?.releases ?? []),
+    rows: [{ table: 'Users', columns: ['UserId', 'Email'], values: [['1', 'A@X'], ['2', null]] }],
+    written: [{ table: 'Users', columns: ['UserId', 'Email', 'Mail'], values: [['3', 'B@Y', 'B@Y']] }],
+    query: 'SELECT `UserId`, `Mail`, `EmailLower`, `Domain` FROM `Users` ORDER BY `UserId`',
+    expected: [['1', 'A@X', 'a@x', 'X'], ['2', null, null, null], ['3', 'B@Y', 'b@y', 'Y']],
   },
   {
     name: 'key-column-renamed',
