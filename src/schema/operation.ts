@@ -68,7 +68,8 @@ interface OnColumn {
 
 type ColumnOperation =
   | ({ readonly kind: 'add column' } & OnColumn)
-  | ({ readonly kind: 'drop column' } & OnColumn)
+  /** `twins`: new columns with the same definition. */
+  | ({ readonly kind: 'drop column'; readonly twins?: readonly string[] } & OnColumn)
   /** Changes the type and nullability. `part`: PostgreSQL sets a default separately, and drops it before the type. */
   | {
     readonly kind: 'alter column';

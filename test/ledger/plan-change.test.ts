@@ -368,6 +368,20 @@ describe('refusals that belong together', () => {
     expect(planChange(carts('CustId'), carts('CustomerId')).refusals.map(({ rule, object }) => [rule, object])).toEqual([['column-renamed', 'Carts.CustId']]);
   });
 
+  test.each<[what: string, from: string, to: string, said: string[]]>([
+    ['two columns get other names', 'A INT64, B INT64', 'C INT64, D INT64', ['B: if its new name is C or D', 'A: if its new name is C or D']],
+    ['two columns of two types get other names', 'A INT64, B STRING(9)', 'C INT64, D STRING(9)', ['B: if its new name is D', 'A: if its new name is C']],
+    ['another column comes, too', 'A INT64', 'C INT64, D STRING(9)', ['A: if its new name is C']],
+    ['another column goes, too', 'A INT64, B STRING(9) DEFAULT (\'\')', 'C INT64', ['B', 'A: if its new name is C']],
+  ])('a column that is lost names those that may be it, where %s', (_, before, to, said) => {
+    const [was, willBe] = [before, to].map((columns) => after(`CREATE TABLE T (Id INT64, ${columns}) PRIMARY KEY (Id)`));
+    expect(planChange(was, willBe).refusals.map(inWords)).toEqual(said.map((each) => {
+      const [name, words] = each.split(': ');
+      const twins = words === undefined ? '' : `; ${words}, make that a change of its own, whose plan keeps the values`;
+      return expect.objectContaining({ rule: 'drop-column', message: `the column T.${name} with all its values would be permanently lost${twins}` });
+    }));
+  });
+
   test.each<[what: string, from: string, to: string, refused: [string, string]]>([
     ['that is renamed', 'A INT64, G INT64 AS (A + 1) STORED, H INT64 AS (G + A) STORED', 'B INT64, G INT64 AS (B + 1) STORED, H INT64 AS (G + B) STORED', ['column-renamed', 'T.A']],
     ['that is renamed, of text and tokens', 'A STRING(9), L STRING(9) AS (LOWER(A)) STORED, K TOKENLIST AS (TOKENIZE_FULLTEXT(A)) HIDDEN', 'B STRING(9), L STRING(9) AS (LOWER(B)) STORED, K TOKENLIST AS (TOKENIZE_FULLTEXT(B)) HIDDEN', ['column-renamed', 'T.A']],

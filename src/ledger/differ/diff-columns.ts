@@ -31,7 +31,7 @@ export function diffColumns(
   sourcesFirst(added(columns), change).forEach((column) => addColumn(change, table, column));
   sourcesFirst(removed(columns), change)
     .reverse()
-    .forEach((column) => dropColumn(change, table, column, renamed));
+    .forEach((column) => dropColumn(change, table, column, renamed, alikeTo(change, column, columns)));
 }
 
 /** Maps new names of columns to old ones, if the definitions show a rename. */
@@ -65,8 +65,15 @@ function renamedColumn(change: Change, columns: readonly Pair<ColumnDefinition>[
   if (!from || !to || dropped.length + come.length > 0) {
     return undefined;
   }
-  const alike = isSame([...TYPE, NOT_NULL, DEFAULT, ...GENERATION], from, to, change.same) && !from.generated;
-  return alike || uniqueKey(from.name) === uniqueKey(to.name) ? { from, to } : undefined;
+  const isAlike = alikeTo(change, from, columns).length > 0;
+  return isAlike || uniqueKey(from.name) === uniqueKey(to.name) ? { from, to } : undefined;
+}
+
+/** The names of added columns that differ from a dropped one in nothing else. */
+function alikeTo(change: Change, from: ColumnDefinition, columns: readonly Pair<ColumnDefinition>[]): string[] {
+  return added(columns).filter((to) => (
+    !from.generated && isSame([...TYPE, NOT_NULL, DEFAULT, ...GENERATION], from, to, change.same)
+  )).map(({ name }) => name);
 }
 
 function addColumn(change: Change, table: TableDefinition, column: ColumnDefinition): void {
@@ -109,11 +116,12 @@ function dropColumn(
   table: TableDefinition,
   column: ColumnDefinition,
   renamed: RenamedColumn | undefined,
+  twins: readonly string[],
 ): void {
   if (refuseOfCreation(change, table, column, false)) {
     return;
   }
-  const step = change.add({ kind: 'drop column', table: table.name, column });
+  const step = change.add({ kind: 'drop column', table: table.name, column, ...(twins.length > 0 && { twins }) });
   if (renamed) {
     change.lossRefusals.set(step, renameRefusal(change, table.name, renamed));
   }

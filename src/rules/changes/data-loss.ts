@@ -90,10 +90,15 @@ export const DATA_LOSSES = Object.fromEntries(
         operation.kind === 'alter column'
           ? `${lostBy(operation, dialect) ?? ''} would be lost: Spanner rejects the change if a row has such a value`
           : phrase`${lostBy(operation, dialect) ?? ''} would be permanently lost${
-            operation.kind === 'drop table' ? twinText(operation, dialect) : ''}`,
+            operation.kind === 'drop table' ? twinText(operation, dialect)
+              : operation.kind === 'drop column' && operation.twins ? columnTwinText(operation.twins) : ''}`,
     ),
   ]),
 ) as Record<ConsentRule, CatalogueEntry<Facts & Refused>>;
+
+function columnTwinText(twins: readonly string[]): string {
+  return `; if its new name is ${twins.join(' or ')}, make that a change of its own, whose plan keeps the values`;
+}
 
 /** A dropped table and a new one with the same columns may be a rename. */
 function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: Dialect): Phrase {
