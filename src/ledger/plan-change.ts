@@ -115,50 +115,44 @@ function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema
   });
 }
 
-type NamedStep = readonly [step: Step, name: readonly string[]];
+function operationsOf({ plan }: Refusal): Operation[] {
+  return plan?.releases.flatMap(({ steps }) => steps) ?? [];
+}
 
 /** What plans may need that none of them adds. A table that may be an old one, renamed, is no addition. */
-function additionsIn(steps: readonly Step[], refusals: readonly Refusal[], unconsented: readonly Step[]): NamedStep[] {
+function additionsIn(steps: readonly Step[], refusals: readonly Refusal[], unconsented: readonly Step[]): Step[] {
   const others = new Set([
     ...refusals.flatMap(operationsOf).filter(({ kind }) => kind === 'add column').map(objectOf),
     ...steps.filter(({ kind }) => /^drop (index|object)/.test(kind)).map(objectOf),
     ...unconsented.map((step) => (step.kind === 'drop table' ? step.twin?.name : undefined)),
   ]);
-  return steps.filter((step) => /^(create|add column)/.test(step.kind) && !others.has(objectOf(step)))
-    .map((step) => [step, wordsIn(objectOf(step))]);
-}
-
-function operationsOf({ plan }: Refusal): Operation[] {
-  return plan?.releases.flatMap(({ steps }) => steps) ?? [];
-}
-
-/** The words of a statement, or the parts of a name. */
-function wordsIn(text: string): readonly string[] {
-  return uniqueKey(text).match(/\w+/g) ?? [''];
+  return steps.filter((step) => /^(create|add column)/.test(step.kind) && !others.has(objectOf(step)));
 }
 
 /** A plan leads to the new schema, so it needs the additions of that schema that its statements name. */
-function afterAdditions(refusal: Refusal, additions: readonly NamedStep[]): Refusal {
+function afterAdditions(refusal: Refusal, possible: readonly Step[]): Refusal {
   const { plan, object, dialect } = refusal;
-  const named = new Set<Step>();
-  const texts = operationsOf(refusal).map((step) => printOperation(step, dialect));
-  // An addition may need others.
-  for (const text of texts) {
-    const words = new Set(wordsIn(text));
-    for (const [step, name] of additions) {
-      if (!named.has(step) && name.every((word) => words.has(word))) {
-        named.add(step);
-        texts.push(statementOf(step));
-      }
-    }
-  }
-  if (!plan || named.size === 0) {
+  if (!plan) {
     return refusal;
   }
-  const needed = additions.flatMap(([step]) => (named.has(step) ? [step] : []));
+  const statements = operationsOf(refusal).map((step) => wordsIn(printOperation(step, dialect)));
+  // An addition comes after what it needs.
+  const additions = [...possible].reverse().filter((step) => {
+    const name = [...wordsIn(objectOf(step))];
+    return statements.some((words) => name.every((word) => words.has(word))) &&
+      statements.push(wordsIn(statementOf(step)));
+  }).reverse();
+  if (additions.length === 0) {
+    return refusal;
+  }
   const [first, ...rest] = plan.releases;
   const tasks: Task[] = [
-    { kind: 'record additions first', additions: needed.map(objectOf), object }, ...first.tasks,
+    { kind: 'record additions first', additions: additions.map(objectOf), object }, ...first.tasks,
   ];
-  return { ...refusal, plan: { ...plan, additions: needed, releases: [{ ...first, tasks }, ...rest] } };
+  return { ...refusal, plan: { ...plan, additions, releases: [{ ...first, tasks }, ...rest] } };
+}
+
+/** The parts of a name, or all words of a statement. */
+function wordsIn(text: string): Set<string> {
+  return new Set(uniqueKey(text).match(/\w+/g) ?? ['']);
 }

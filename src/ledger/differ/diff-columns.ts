@@ -65,8 +65,8 @@ function renamedColumn(change: Change, columns: readonly Pair<ColumnDefinition>[
   if (!from || !to || dropped.length + come.length > 0) {
     return undefined;
   }
-  const isAlike = alikeTo(change, from, columns).length > 0;
-  return isAlike || uniqueKey(from.name) === uniqueKey(to.name) ? { from, to } : undefined;
+  const isOne = alikeTo(change, from, columns).length > 0 || uniqueKey(from.name) === uniqueKey(to.name);
+  return isOne ? { from, to } : undefined;
 }
 
 /** The names of added columns that differ from a dropped one in nothing else. */
