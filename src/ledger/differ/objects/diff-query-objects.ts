@@ -111,7 +111,7 @@ function fateOf(
   }
   const same = unchanged.has(object.key);
   if (!blocksChange(change, object, same, fates)) {
-    return same ? 'stays' : 'is replaced';
+    return same && !readsMore(change, object, fates) ? 'stays' : 'is replaced';
   }
   return !same && isValidNow(change, after, fates) ? 'is replaced first' : 'comes back';
 }
@@ -138,6 +138,20 @@ function blocksChange(
     return table === undefined
       ? droppedBy(change).has(uniqueKey(name))
       : !change.fate.keepsName(name) || readsChangedColumn(change, reads, name, table);
+  });
+}
+
+/** Whether what a view reads with `*` gains columns: Spanner keeps those that it had when the view was created. */
+function readsMore(
+  { dialect, fate }: Change, { object, reads }: QueryObject, fates: ReadonlyMap<string, Existing>,
+): boolean {
+  return 'query' in object && reads.readsAll && [...reads.names].some((name) => {
+    const { before: read, after, fate: fateOfRead = '' } = fates.get(name) ?? {};
+    const table = fate.before(name);
+    return table
+      ? fate.after(table)!.columns.length > table.columns.length
+      : fateOfRead.startsWith('is replaced') &&
+        (read!.reads.readsAll || changesResults(after!.object, read!.object, dialect));
   });
 }
 
