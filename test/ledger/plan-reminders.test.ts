@@ -172,6 +172,15 @@ test('before an index goes, the views that force it force another one', () => {
   expect(said(columnPlan(users('INT64', 'A'), users('STRING(9)', 'A'), 'Users', 'A')).flat()).toEqual([`${before} ByA_v2 in place of ByA.`, `${before} ByA in place of ByA_v2.`]);
 });
 
+test('before a column goes, all views let go of it, through one another and by an asterisk', () => {
+  const [from, to] = ['a', 'b'].map((name) => schemaOf(`CREATE TABLE t (id bigint NOT NULL, ${name} bigint, PRIMARY KEY (id));
+    CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.${name} FROM t; CREATE VIEW w SQL SECURITY INVOKER AS SELECT v.${name} FROM v;
+    CREATE VIEW star SQL SECURITY INVOKER AS SELECT t.* FROM t; CREATE VIEW x SQL SECURITY INVOKER AS SELECT star.${name} FROM star;
+    CREATE VIEW y SQL SECURITY INVOKER AS SELECT star.id FROM star;`, Dialect.POSTGRESQL));
+  const said = columnPlan(from, to, 't', 'b', 'a').flatMap((release) => printRelease(release).application);
+  expect(said.filter((words) => words.includes('view'))).toEqual(['Before this release: let the view v, the view w, the view star and the view x use b in place of a.']);
+});
+
 test('nothing is planned for what one of the schemas does not have', () => {
   expect([rekeyPlan(schema(), schema(), 'T'), columnPlan(schema(), schema(), 'T', 'C'), indexPlan(schema(), schema(), 'I')]).toEqual([[], [], []]);
 });

@@ -1,19 +1,15 @@
 import type { FreeNames } from './free-names';
 import type { NamedObject, Replacement, Task } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
-import { tokenize } from '../../ddl/lexer/lexer';
-import { clausesOf } from '../../ddl/objects/defined-objects';
 import { grantBatches } from '../../ddl/printer/object-printer';
+import { forcingOthers, queriesForcing, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
+import { tablesUsedBy } from '../../ddl/references/references';
 import {
-  forcingOthers, isQueryKind, queriesForcing, queryObjects, type QueryObject,
-} from '../../ddl/queries/query-objects';
-import {
-  declares, watchers, type ColumnDefinition, type DefinedObject, type Dialect, type GrantDefinition, type Operation,
-  type Schema, type SchemaObjects, type WatchedTable, type Watcher,
+  declares, watchers, type ColumnDefinition, type GrantDefinition, type Operation, type Schema, type SchemaObjects,
+  type WatchedTable, type Watcher,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
-import { memoized } from '../../text/once';
 
 /** A column that is replaced by another one. */
 export interface ColumnStep {
@@ -220,21 +216,18 @@ export function hintTasks({ objects, dialect }: Schema, indexes: readonly Replac
   });
 }
 
-/** Objects that mention a column of a table: views, search and vector indexes, models, graphs, functions. */
+/** Objects that mention a column of a table, or of a view that does; `*` mentions all. */
 export function mentionsOfColumn(schema: Schema, table: string, column: string): NamedObject[] {
   const { objects, dialect } = schema;
-  const [tableKey, key] = [table.slice(table.lastIndexOf('.') + 1), column].map((name) => nameKey(name, dialect));
-  const queries = objects.defined.filter(({ kind }) => isQueryKind(kind));
-  const readsTable = (each: DefinedObject): boolean => wordsOf(each, dialect).has(tableKey);
-  const [views, others] = [true, false].map((isView) => (
-    queries.filter((each) => ('query' in each) === isView && readsTable(each))
+  const ofName = (name: string): string => nameKey(name.slice(name.lastIndexOf('.') + 1), dialect);
+  const key = nameKey(column, dialect);
+  const read = new Set([ofName(table)]);
+  const queries = queryObjects(objects, dialect).filter(({ name, reads: { words, readsAll } }) => {
+    const isReader = (readsAll || words.has(key)) && [...read].some((each) => words.has(each));
+    return isReader && read.add(ofName(name));
+  });
+  const indexes = objectIndexesOf(schema, table).filter((index) => (
+    tablesUsedBy(index).some(({ columns = [] }) => columns.some((each) => nameKey(each, dialect) === key))
   ));
-  return [...views, ...objectIndexesOf(schema, table), ...others]
-    .filter((each) => wordsOf(each, dialect).has(key)).map(({ kind, name }) => ({ kind, name }));
+  return [...queries, ...indexes].map(({ kind, name }) => ({ kind, name }));
 }
-
-/** Many tables need the words of an object. */
-const wordsOf = memoized((object: DefinedObject, dialect: Dialect): ReadonlySet<string> => {
-  const text = 'query' in object ? object.query : `${object.name} ${clausesOf(object, dialect)}`;
-  return new Set(tokenize(text, dialect).map(({ value }) => nameKey(value, dialect)));
-}, new WeakMap());
