@@ -98,7 +98,7 @@ function swapsOf(move: Move): ColumnSwap[] {
   const interimOf = (each: MovedColumn): ColumnDefinition => interimDefinition(each, interimNames, to.dialect);
   const existing = columnDependants(from, was, moved.flatMap(({ old }) => (old ? [old.name] : [])));
   const meanwhile = interimDependants(move, back, existing, interimNames);
-  const common = { from, table: was.name, hasTtl: was.ttl !== undefined };
+  const common = { from, to, table: was.name, hasTtl: was.ttl !== undefined };
   const swap: ColumnSwap = {
     ...common,
     successors: moved.map((each) => ({

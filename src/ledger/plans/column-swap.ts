@@ -1,6 +1,6 @@
 import { castValue } from './cast';
 import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
-import { columnFollowers, hintTasks, mentionsOfColumn, type ColumnFollowers, type ColumnStep } from './followers';
+import { columnFollowers, columnTasks, hintTasks, type ColumnFollowers, type ColumnStep } from './followers';
 import type { ColumnRisk, Purpose, Release, Replacement, Task } from './release';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
@@ -10,6 +10,7 @@ import { quoteIdentifier } from '../../schema/quoting';
 /** Replaces old columns with new ones: adds and fills them, builds dependants, and drops the old ones. */
 export interface ColumnSwap {
   readonly from: Schema;
+  readonly to: Schema;
   readonly table: string;
   readonly hasTtl: boolean;
   /** Generated columns come after their sources. */
@@ -237,7 +238,7 @@ function nullableRelease(
 }
 
 function dropRelease(
-  { from, table, successors, orphans, followed, lastTasks }: ColumnSwap,
+  { from, to, table, successors, orphans, followed, lastTasks }: ColumnSwap,
   { releases }: ColumnFollowers,
   removal: Removal,
 ): Release {
@@ -249,12 +250,7 @@ function dropRelease(
   const tasks: Task[] = columns.length === 0 ? [] : [
     { kind: 'stop using columns', columns },
     ...removal.tasks,
-    ...followed.flatMap(({ original, current, next }): Task[] => {
-      const objects = current === next.name ? [] : mentionsOfColumn(from, table, original);
-      return objects.length === 0 ? [] : [{
-        kind: 'change objects', objects, columns: { old: current, now: next.name },
-      }];
-    }),
+    ...columnTasks(from, to, table, followed),
     ...(lost.length > 0 ? [{ kind: 'consent to loss', change: 'drop-column', objects: lost } as const] : []),
   ];
   return {

@@ -4,9 +4,12 @@ import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import { forcingOthers, queriesForcing, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { tablesUsedBy } from '../../ddl/references/references';
+import { findingsOf } from '../../rules/engine';
+import { ruleContext } from '../../rules/rule';
+import { viewQuery } from '../../rules/validity/objects/view-query';
 import {
   declares, watchers, type ColumnDefinition, type GrantDefinition, type Operation, type Schema, type SchemaObjects,
-  type WatchedTable, type Watcher,
+  type TableDefinition, type WatchedTable, type Watcher,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
@@ -79,6 +82,8 @@ export interface TableFollowers {
   readonly beforeSwap: readonly Operation[];
   readonly afterSwap: readonly Operation[];
   readonly readers: readonly NamedObject[];
+  /** Those that are not created again. */
+  readonly misfits: readonly NamedObject[];
   /** Search and vector indexes of the copies, and their names by the old names. */
   readonly indexes: readonly Operation[];
   readonly indexNames: ReadonlyMap<string, string>;
@@ -134,8 +139,9 @@ function canBeWatched({ table }: TableCopy, column: string): boolean {
 }
 
 function readersOf(
-  { from: { dialect }, to, obsolete }: Tables, objects: SchemaObjects, indexNames: ReadonlyMap<string, string>,
-): Pick<TableFollowers, 'beforeSwap' | 'afterSwap' | 'readers'> {
+  { from, to, obsolete }: Tables, objects: SchemaObjects, indexNames: ReadonlyMap<string, string>,
+): Pick<TableFollowers, 'beforeSwap' | 'afterSwap' | 'readers' | 'misfits'> {
+  const { dialect } = from;
   const gone = new Set(obsolete.map(({ name }) => nameKey(name, dialect)));
   const readers: QueryObject[] = [];
   for (const object of queryObjects(objects, dialect)) {
@@ -144,13 +150,7 @@ function readersOf(
       readers.push(object);
     }
   }
-  const keys = new Set(readers.map(({ key }) => key));
-  const wanted = [
-    ...(
-      queryObjects(to.objects, dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind))
-    ),
-    ...readers.filter(({ kind }) => !declares(to, kind)),
-  ];
+  const { fits: wanted, misfits } = wantedReaders(from, to, obsolete.map(({ name }) => name), readers);
   const grantsIn = ({ grants }: SchemaObjects, all: readonly QueryObject[]): readonly GrantDefinition[] => {
     const names = new Set(all.map(({ key }) => key));
     return grants.filter(({ objectKind, object }) => objectKind !== 'ROLE' && names.has(nameKey(object, dialect)));
@@ -167,7 +167,34 @@ function readersOf(
       ...grant(grantsIn(declares(to, 'GRANT') ? to.objects : objects, wanted)),
     ],
     readers,
+    misfits,
   };
+}
+
+/** Readers as they are wanted; misfits, and their readers, compute with columns whose types are not equal yet. */
+function wantedReaders(
+  from: Schema, to: Schema, changed: readonly string[], readers: readonly QueryObject[],
+): Readonly<Record<'fits' | 'misfits', readonly QueryObject[]>> {
+  const keys = new Set(readers.map(({ key }) => key));
+  const wanted = [
+    ...queryObjects(to.objects, to.dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind)),
+    ...readers.filter(({ kind }) => !declares(to, kind)),
+  ];
+  const objects = { ...to.objects, defined: wanted.map(({ object }) => object) };
+  const refused = (tables: readonly TableDefinition[]): string[] => (
+    findingsOf(viewQuery, ruleContext({ ...to, tables, objects })).map(({ objectName }) => objectName)
+  );
+  const isChanged = ({ name }: TableDefinition): boolean => changed.includes(name);
+  const atTheEnd = refused(to.tables);
+  const unequal = new Set(refused([...from.tables.filter((table) => !isChanged(table)), ...to.tables.filter(isChanged)])
+    .flatMap((name) => (atTheEnd.includes(name) ? [] : nameKey(name, to.dialect))));
+  for (const { key, reads } of wanted) {
+    if ([...reads.names].some((name) => unequal.has(name))) {
+      unequal.add(key);
+    }
+  }
+  const [fits, misfits] = [false, true].map((isMisfit) => wanted.filter(({ key }) => unequal.has(key) === isMisfit));
+  return { fits, misfits };
 }
 
 /** Readers of a renamed column are left to the application. */
@@ -212,22 +239,41 @@ export function hintTasks({ objects, dialect }: Schema, indexes: readonly Replac
   return indexes.flatMap(({ old, now }): Task[] => {
     // An index of an interim column has the place of one with the final name.
     const forcing = queriesForcing([old, now], objects, dialect).map(({ kind, name }) => ({ kind, name }));
-    return forcing.length === 0 ? [] : [{ kind: 'change objects', objects: forcing, columns: { old, now } }];
+    return forcing.length === 0 ? [] : [{
+      kind: 'change objects', objects: forcing, columns: { old, now }, casts: false,
+    }];
+  });
+}
+
+/** Objects that have to use another column before theirs is dropped. */
+export function columnTasks(from: Schema, to: Schema, table: string, columns: readonly ColumnStep[]): Task[] {
+  return columns.flatMap(({ original, current, next }): Task[] => {
+    const { queries, indexes } = mentionsOfColumn(from, table, original);
+    const objects = [...queries, ...indexes].map(({ kind, name }) => ({ kind, name }));
+    return current === next.name || objects.length === 0 ? [] : [{
+      kind: 'change objects',
+      objects,
+      columns: { old: current, now: next.name },
+      casts: wantedReaders(from, to, [table], queries).misfits.length > 0,
+    }];
   });
 }
 
 /** Objects that mention a column of a table, or of a view that does; `*` mentions all. */
-export function mentionsOfColumn(schema: Schema, table: string, column: string): NamedObject[] {
+function mentionsOfColumn(
+  schema: Schema, table: string, column: string,
+): { readonly queries: readonly QueryObject[]; readonly indexes: readonly ObjectIndex[] } {
   const { objects, dialect } = schema;
   const ofName = (name: string): string => nameKey(name.slice(name.lastIndexOf('.') + 1), dialect);
   const key = nameKey(column, dialect);
   const read = new Set([ofName(table)]);
-  const queries = queryObjects(objects, dialect).filter(({ name, reads: { words, readsAll } }) => {
-    const isReader = (readsAll || words.has(key)) && [...read].some((each) => words.has(each));
-    return isReader && read.add(ofName(name));
-  });
-  const indexes = objectIndexesOf(schema, table).filter((index) => (
-    tablesUsedBy(index).some(({ columns = [] }) => columns.some((each) => nameKey(each, dialect) === key))
-  ));
-  return [...queries, ...indexes].map(({ kind, name }) => ({ kind, name }));
+  return {
+    queries: queryObjects(objects, dialect).filter(({ name, reads: { words, readsAll } }) => {
+      const isReader = (readsAll || words.has(key)) && [...read].some((each) => words.has(each));
+      return isReader && read.add(ofName(name));
+    }),
+    indexes: objectIndexesOf(schema, table).filter((index) => (
+      tablesUsedBy(index).some(({ columns = [] }) => columns.some((each) => nameKey(each, dialect) === key))
+    )),
+  };
 }

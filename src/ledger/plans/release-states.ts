@@ -38,6 +38,15 @@ export function releaseStates({ from: given, additions = [], releases }: Release
   });
 }
 
+/** Adds what its owners create in the release, which has to go before the tables that it reads. */
+function withCasts({ objects, ...schema }: Schema, was: Schema, { tasks }: Release): Schema {
+  const names = tasks.flatMap((task) => (
+    task.kind === 'create objects with casts' ? task.objects.map(({ name }) => name) : []
+  ));
+  const created = was.objects.defined.filter(({ name }) => names.includes(name));
+  return { ...schema, objects: { ...objects, defined: [...objects.defined, ...created] } };
+}
+
 function withoutObjects(schema: Schema, releases: readonly Release[]): Schema {
   const { objects } = schema;
   const changed = new Set(releases.flatMap(({ tasks }) => tasks.flatMap((task) => (
@@ -91,7 +100,9 @@ export function wayBack({ release, before, after }: ReleaseState): WayBack {
   const later = new Map(after.schema.tables.flatMap(({ name, renamedFrom: was }) => (
     was === undefined ? [] : [[was, name] as const]
   )));
-  const [from, to] = [renamedFrom(after.schema, new Map()), renamedFrom(before.schema, later)];
+  const [from, to] = [
+    renamedFrom(withCasts(after.schema, before.schema, release), new Map()), renamedFrom(before.schema, later),
+  ];
   return { losses, statements: provenSteps(from, to).map(statementOf) };
 }
 

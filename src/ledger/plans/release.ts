@@ -107,6 +107,8 @@ export interface Tasks {
   'foreign key is lost': LostReference & { readonly obstacle: Obstacle };
   'switch names': { readonly tables: readonly Replacement[]; readonly unused: Names };
   'objects are unavailable': { readonly objects: readonly NamedObject[] };
+  /** Types that these objects compare are not equal yet. */
+  'create objects with casts': { readonly objects: readonly NamedObject[] };
   'old rows block deletes': { readonly table: string; readonly parent: string };
   'stop using tables': { readonly copies: Names; readonly old: Names };
   /** For copies that no statement can rename; `readers` read the old tables. */
@@ -121,7 +123,10 @@ export interface Tasks {
   'read columns': { readonly columns: Names };
   'stop reading columns': { readonly columns: Names };
   'stop using columns': { readonly columns: Names };
-  'change objects': { readonly objects: readonly NamedObject[]; readonly columns: Replacement };
+  /** `casts`: a column that they compare has another type for now. */
+  'change objects': {
+    readonly objects: readonly NamedObject[]; readonly columns: Replacement; readonly casts: boolean;
+  };
   'keep new names or go on': { readonly columns: readonly Replacement[] };
 
   'wait for index': { readonly index: string };

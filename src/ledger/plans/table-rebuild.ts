@@ -200,7 +200,7 @@ function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }:
 
 /** Gives the copies the names of the old tables. */
 function swapRelease(
-  { from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers }: TableFollowers,
+  { from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers, misfits }: TableFollowers,
 ): Release {
   const { dialect } = from;
   const synonyms = obsolete.flatMap(({ name: table, synonyms: names = [] }) => (
@@ -237,6 +237,7 @@ function swapRelease(
         unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)],
       },
       ...(readers.length > 0 ? [{ kind: 'objects are unavailable', objects: readers } as const] : []),
+      ...(misfits.length > 0 ? [{ kind: 'create objects with casts', objects: misfits } as const] : []),
       ...held.map(({ name, interleave }): Task => ({
         kind: 'old rows block deletes', table: oldNames.get(name)!, parent: interleave!.parent,
       })),

@@ -10,6 +10,7 @@ const MAX_NAMES = 5;
 const BEFORE = 'Before this release:';
 const AFTER = 'After this release:';
 const PARTITIONED = 'as partitioned DML: it commits in parts and can be run again';
+const CAST = ', with a CAST wherever the types of two columns are not equal yet';
 
 type Words = string | readonly string[];
 
@@ -139,6 +140,10 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `While it is applied ${objectList(objects)} cannot be used; `
       + `until then ${verb(objects, 'they show', 'it shows')} what was last written to the old tables.`
   ),
+  'create objects with casts': ({ objects }) => (
+    `This plan does not create ${objectList(objects)} again: `
+      + `create ${verb(objects, 'them', 'it')} in this release${CAST}.`
+  ),
   'old rows block deletes': ({ table, parent }) => (
     `Until ${table} is dropped, its rows keep those of ${parent} from being deleted.`
   ),
@@ -181,8 +186,8 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `${AFTER} stop writing ${listed(columns)}.`,
   ],
   'stop using columns': ({ columns }) => `${BEFORE} stop reading and writing ${listed(columns)}.`,
-  'change objects': ({ objects, columns }) => (
-    `${BEFORE} let ${objectList(objects)} use ${columns.now} in place of ${columns.old}.`
+  'change objects': ({ objects, columns, casts }) => (
+    `${BEFORE} let ${objectList(objects)} use ${columns.now} in place of ${columns.old}${casts ? CAST : ''}.`
   ),
   'keep new names or go on': ({ columns }) => (
     `Spanner cannot rename a column. If ${listed(columns.map(({ now }) => now))} will do as `
