@@ -4,12 +4,14 @@ import type { ColumnRisk } from './release';
 import { replaceColumns } from './replace-columns';
 import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { functionCalls } from '../../ddl/expressions/expression-walk';
+import { expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
 import type { Dml, RangeCondition } from '../../ddl/printer/dml-printer';
 import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
+
+const CONSTANT: ReadonlySet<string> = new Set(['literal', 'cast', 'unary']);
 
 /** The statements that copy rows of a table. */
 export interface CopiedRows {
@@ -46,7 +48,7 @@ export function copyRows(
       values.set(column.name, value.sql);
       const stops: ColumnRisk[] = column.notNull && !source.notNull ? [{ kind: 'NULL stops the copy' }] : [];
       risks.set(column.name, [...(value.risk ? [value.risk] : []), ...stops]);
-    } else if (source || needsValue(column, table)) {
+    } else if (source || needsValue(column, table, dialect)) {
       withoutSource.push(column.name);
     }
   }
@@ -87,12 +89,13 @@ export function copyRows(
 function valueIn(
   columns: readonly ColumnDefinition[], name: string, values: ReadonlyMap<string, string>, dialect: Dialect,
 ): string {
-  const expression = columns.find((column) => column.name === name)?.generated?.expression;
+  const column = columns.find((each) => each.name === name);
+  const expression = column?.generated?.expression;
   if (expression === undefined) {
-    return values.get(name) ?? 'NULL';
+    return values.get(name) ?? constantDefault(column, dialect) ?? 'NULL';
   }
-  const others = columns.filter((column) => column.name !== name);
-  const sources = new Map(others.map((column) => [nameKey(column.name, dialect), column.name]));
+  const others = columns.filter((each) => each.name !== name);
+  const sources = new Map(others.map((each) => [nameKey(each.name, dialect), each.name]));
   return `(${replaceColumns(expression, (read) => {
     const source = sources.get(nameKey(read, dialect));
     return source === undefined ? undefined : valueIn(others, source, values, dialect);
@@ -109,12 +112,17 @@ export function rowsPerStatement({ table, foreignKeys, indexes }: TableCopy): nu
   return rows < 100 ? rows : Math.floor(rows / 100) * 100;
 }
 
-/**
- * A key column always needs its old value: a default would generate another one each time the statement is repeated.
- */
-function needsValue(column: ColumnDefinition, table: TableDefinition): boolean {
+/** A key column needs its old value, or a constant: another default generates a value each time the statement runs. */
+function needsValue(column: ColumnDefinition, table: TableDefinition, dialect: Dialect): boolean {
   const isKey = table.primaryKey.some((part) => part.column === column.name);
-  return isKey || (column.notNull && column.defaultExpression === undefined && column.identity === undefined);
+  return isKey
+    ? constantDefault(column, dialect) === undefined
+    : column.notNull && column.defaultExpression === undefined && column.identity === undefined;
+}
+
+function constantDefault(column: ColumnDefinition | undefined, dialect: Dialect): string | undefined {
+  const parts = expressionParts(parseExpression(column?.defaultExpression ?? '?', dialect));
+  return parts.every(({ kind }) => CONSTANT.has(kind)) ? column?.defaultExpression : undefined;
 }
 
 /** Ranges of the old key, and one for NULL if a key column is nullable. */

@@ -251,6 +251,23 @@ export const REKEY_CASES: readonly PlanCase[] = [
     expected: [['1', 'roof', '5'], ['2', 'roof', '50'], ['3', 'yard', '500']],
   },
   {
+    name: 'primary-key-with-a-constant-default',
+    from: {
+      [GOOGLESQL]: 'CREATE TABLE Settings (Name STRING(20) NOT NULL, Value STRING(50)) PRIMARY KEY (Name);',
+      [POSTGRESQL]: 'CREATE TABLE "Settings" ("Name" varchar(20) NOT NULL, "Value" varchar(50), PRIMARY KEY ("Name"));',
+    },
+    to: {
+      [GOOGLESQL]: "CREATE TABLE Settings (Scope STRING(10) NOT NULL DEFAULT ('global'), Since DATE NOT NULL DEFAULT (DATE '2020-01-01'), Rank INT64 NOT NULL DEFAULT (-1), Name STRING(20) NOT NULL, Value STRING(50)) PRIMARY KEY (Scope, Since, Rank, Name);",
+      [POSTGRESQL]: 'CREATE TABLE "Settings" ("Scope" varchar(10) NOT NULL DEFAULT \'global\', "Since" date NOT NULL DEFAULT \'2020-01-01\'::date, "Rank" bigint NOT NULL DEFAULT -1, "Name" varchar(20) NOT NULL, "Value" varchar(50), PRIMARY KEY ("Scope", "Since", "Rank", "Name"));',
+    },
+    plan: (from, to) => rekeyPlan(from, to, 'Settings'),
+    rows: [{ table: 'Settings', columns: ['Name', 'Value'], values: [['color', 'red'], ['size', null]] }],
+    parameters: [['a', 'm'], ['m', 'z']],
+    parameterTypes: ['STRING', 'STRING'],
+    query: 'SELECT `Scope`, `Since`, `Rank`, `Name`, `Value` FROM `Settings` ORDER BY `Name`',
+    expected: [['global', '2020-01-01', '-1', 'color', 'red'], ['global', '2020-01-01', '-1', 'size', null]],
+  },
+  {
     name: 'interleave-parent-changed',
     from: {
       [GOOGLESQL]: `
