@@ -76,6 +76,9 @@ export function riskOf(step: Step): string | undefined {
       return 'earlier values may be generated again';
     case 'add check':
       return 'it fails when a row does not meet the condition; such writes are then rejected';
+    case 'drop check':
+    case 'drop foreign key':
+      return step.comesBack ? 'rows that break it may be written meanwhile, and then it cannot be added' : undefined;
     case 'add foreign key':
       return step.foreignKey.enforced && step.ofNewTable === undefined
         ? 'it fails when a row references nothing; Spanner builds its backing indexes'
@@ -105,6 +108,7 @@ export function riskOf(step: Step): string | undefined {
   }
 }
 
+const DUPLICATES = 'rows with one key may be written meanwhile, and then it cannot be built';
 const KEEPS_VALUES = 'rows that are there keep their values';
 
 function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column' }): string | undefined {
@@ -131,10 +135,10 @@ function indexDropRisk({ index, reason }: Step & { readonly kind: 'drop index' }
     case 'with its table':
       return undefined;
     case 'rebuilt':
-      return 'it blocks a change of a column and is built again after it';
+      return `it blocks a change of a column and is built again after it${index.unique ? `; ${DUPLICATES}` : ''}`;
     case 'replaced':
       return index.unique
-        ? 'rows with one key may be written meanwhile, and then it cannot be built; queries that name the index fail'
+        ? `${DUPLICATES}; queries that name the index fail`
         : 'queries that name the index fail meanwhile, others may become slow';
     case 'unwanted':
       return index.unique

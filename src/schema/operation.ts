@@ -88,9 +88,15 @@ type ColumnOperation =
 /** One of the statements that redefine a column. */
 export type ColumnPart = 'drop default' | 'definition' | 'set default';
 
+interface ConstraintDrop extends OnTable {
+  readonly name: string;
+  /** It is added again, perhaps with changes, and then rows have to meet it. */
+  readonly comesBack?: boolean;
+}
+
 type ConstraintOperation =
   | { readonly kind: 'add check'; readonly table: string; readonly check: CheckDefinition }
-  | ({ readonly kind: 'drop check'; readonly name: string } & OnTable)
+  | ({ readonly kind: 'drop check' } & ConstraintDrop)
   /** `ofNewTable`: the cost if the table has no rows yet. */
   | {
     readonly kind: 'add foreign key';
@@ -98,7 +104,7 @@ type ConstraintOperation =
     readonly foreignKey: ForeignKeyDefinition;
     readonly ofNewTable?: Cost;
   }
-  | ({ readonly kind: 'drop foreign key'; readonly name: string } & OnTable);
+  | ({ readonly kind: 'drop foreign key' } & ConstraintDrop);
 
 /** Reasons: no longer declared, a change of its columns, another index with its name, the drop of its table. */
 type IndexDropReason = 'unwanted' | 'rebuilt' | 'replaced' | 'with its table';

@@ -11,17 +11,22 @@ export function diffConstraints(change: Change, difference: TableDifference, tab
   const foreignKey = replaced(change, difference.foreignKeys, table.foreignKeys);
   refuseNames(change, table.name, difference.checks, 'check');
   refuseNames(change, table.name, difference.foreignKeys, 'foreign key');
-  check.gone.forEach(({ name }) => dropConstraint(change, table.name, name, 'check'));
+  check.gone.forEach(({ from, to }) => dropConstraint(change, table.name, from!.name, 'check', to !== undefined));
   check.added.forEach((each) => change.add({ kind: 'add check', table: table.name, check: each }));
-  foreignKey.gone.forEach(({ name }) => dropConstraint(change, table.name, name, 'foreign key'));
+  foreignKey.gone.forEach(({ from, to }) => (
+    dropConstraint(change, table.name, from!.name, 'foreign key', to?.enforced ?? false)
+  ));
   foreignKey.added.forEach((each) => change.add({ kind: 'add foreign key', table: table.name, foreignKey: each }));
 }
 
-export function dropConstraint(change: Change, table: string, name: string, what: 'check' | 'foreign key'): void {
+/** @param comesBack Whether rows must meet it again after the change. */
+export function dropConstraint(
+  change: Change, table: string, name: string, what: 'check' | 'foreign key', comesBack = false,
+): void {
   if (name === '') {
     refuseUnnamed(change, table, what);
   } else {
-    change.add({ kind: `drop ${what}`, ...change.beforeRename(table), name });
+    change.add({ kind: `drop ${what}`, ...change.beforeRename(table), name, ...(comesBack && { comesBack }) });
   }
 }
 
@@ -51,8 +56,8 @@ function replaced<T extends CheckDefinition | ForeignKeyDefinition>(
   { rebuilt }: Change,
   pairs: readonly Pair<T>[],
   after: readonly T[],
-): { readonly gone: readonly T[]; readonly added: readonly T[] } {
+): { readonly gone: readonly Pair<T>[]; readonly added: readonly T[] } {
   const all = pairs.filter(({ from, isDifferent }) => isDifferent || (from && rebuilt.has(from)));
   const added = new Set(all.map(({ to }) => to));
-  return { gone: all.flatMap(({ from }) => from ?? []), added: after.filter((each) => added.has(each)) };
+  return { gone: all.filter(({ from }) => from), added: after.filter((each) => added.has(each)) };
 }

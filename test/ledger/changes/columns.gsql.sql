@@ -251,15 +251,20 @@ CREATE TABLE People (Id INT64 NOT NULL, Name STRING(100), Born DATE, Status STRI
 -- plan
 ALTER TABLE `People` ALTER COLUMN `Status` STRING(16) NOT NULL DEFAULT ('new');
 
--- change: an indexed column becomes NOT NULL, and its index is built again
+-- change: an indexed column becomes NOT NULL, and its indexes are built again
 -- from: ORDERS, ORDERS_BY_CUSTOMER
+-- from
+CREATE UNIQUE INDEX OrdersByTotal ON Orders (CustomerId, Total);
 -- to
 CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64 NOT NULL, Note STRING(MAX), PlacedAt TIMESTAMP, Total INT64) PRIMARY KEY (Id);
 CREATE INDEX OrdersByCustomer ON Orders (CustomerId);
+CREATE UNIQUE INDEX OrdersByTotal ON Orders (CustomerId, Total);
 -- plan
 DROP INDEX IF EXISTS `OrdersByCustomer`;
+DROP INDEX IF EXISTS `OrdersByTotal`;
 ALTER TABLE `Orders` ALTER COLUMN `CustomerId` INT64 NOT NULL;
 CREATE INDEX IF NOT EXISTS `OrdersByCustomer` ON `Orders` (`CustomerId`);
+CREATE UNIQUE INDEX IF NOT EXISTS `OrdersByTotal` ON `Orders` (`CustomerId`, `Total`);
 
 -- change: a column of a foreign key becomes NOT NULL, and the foreign key is added again
 -- after: CUSTOMERS
