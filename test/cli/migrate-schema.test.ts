@@ -56,6 +56,14 @@ describe('a schema in SQL', () => {
     expect(list(folder, 'm/shop')).toEqual(['CREATE TABLE IF NOT EXISTS "users" ("id" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, "age" bigint, PRIMARY KEY ("id"))']);
   }));
 
+  test.each(['Shop.sql', '2024_schema.sql', 's.sql', 'DB'])('has a folder of migrations by another name than %s, which no database can have', (name) => (
+    inFolder({ [name === 'DB' ? 'DB/shop.sql' : name]: USERS }, async (folder) => {
+      const { code, err } = await folder.run(['migrate', '--schema', name]);
+      expect([code, err]).toEqual([2, expect.stringMatching(/^error: .* which Spanner refuses: .*for example --migrations migrations\/shop\n$/)]);
+      expect(await folder.run(['migrate', '--schema', name, '--migrations', 'migrations/shop'])).toMatchObject({ code: 0, err: '' });
+    })()
+  ));
+
   test('renames a table by a statement, and goes on under the new name', inFolder({}, async (folder) => {
     await declare(folder, USERS);
     const renamed = USERS.replace('Users', 'People');

@@ -9,6 +9,8 @@ import { auditedUnit } from '../audited-input';
 import type { Io } from '../command';
 import { refuseUnknownTables } from '../config/config';
 import { declaredSchema } from '../declared-schema';
+import { databaseName } from '../input/terraform-source';
+import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
 
@@ -23,12 +25,20 @@ interface DeclaredBySql {
  * Reads the schema from a script or folder of scripts, and checks it as `audit` does.
  *
  * @param name As given on the command line.
- * @throws UnusableInput for statements that cannot be parsed, are not DDL, or change missing objects
+ * @throws UnusableInput for statements that cannot be parsed, are not DDL, or change missing objects, and for a folder
+ * of migrations that gives the database a name that Spanner refuses
  */
 export async function declaredBySql(name: string, { values, lists }: ParsedOptions, io: Io): Promise<DeclaredBySql> {
   const migrations = path.resolve(io.folder, values.get('migrations') ?? usualFolder(name));
+  const folderName = path.basename(migrations);
+  if (databaseName(folderName) === undefined) {
+    throw new UnusableInput(
+      `${name} would be the schema of a database with the name ${folderName}, which Spanner refuses`,
+      'a database has the name of the folder of its migrations, for example --migrations migrations/shop',
+    );
+  }
   const given = { paths: [name], name: databaseOption(values).name };
-  const { schema, unit, config } = await declaredSchema(given, values, io, path.basename(migrations));
+  const { schema, unit, config } = await declaredSchema(given, values, io, folderName);
   const { database, dialect } = schema;
   const audit = auditedUnit({ ...unit, database }, config, { today: io.today });
   refuseUnknownTables(config, [audit]);
