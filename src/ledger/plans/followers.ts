@@ -239,9 +239,7 @@ export function hintTasks({ objects, dialect }: Schema, indexes: readonly Replac
   return indexes.flatMap(({ old, now }): Task[] => {
     // An index of an interim column has the place of one with the final name.
     const forcing = queriesForcing([old, now], objects, dialect).map(({ kind, name }) => ({ kind, name }));
-    return forcing.length === 0 ? [] : [{
-      kind: 'change objects', objects: forcing, columns: { old, now }, casts: false,
-    }];
+    return forcing.length === 0 ? [] : [{ kind: 'change objects', objects: forcing, columns: { old, now } }];
   });
 }
 

@@ -125,7 +125,7 @@ export interface Tasks {
   'stop using columns': { readonly columns: Names };
   /** `casts`: a column that they compare has another type for now. */
   'change objects': {
-    readonly objects: readonly NamedObject[]; readonly columns: Replacement; readonly casts: boolean;
+    readonly objects: readonly NamedObject[]; readonly columns: Replacement; readonly casts?: boolean;
   };
   'keep new names or go on': { readonly columns: readonly Replacement[] };
 
