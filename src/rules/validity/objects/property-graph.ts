@@ -112,11 +112,13 @@ class GraphCheck {
 
   private checkUnique(element: GraphElementDefinition): void {
     const { key = [] } = element;
-    const table = this.relations.find(element.table)?.table;
+    const { table, columns } = this.relations.find(element.table) ?? {};
     const named = new Set(key.map((column) => this.key(column)));
+    const isKnown = key.length > 0 && [...named].every((column) => columns?.has(column))
+      && !this.schema.existingTables?.includes(table!);
     const unique = this.schema.indexes.filter((index) => index.unique && index.table === table?.name);
     const keys = [table?.primaryKey ?? [], ...unique.map(({ keyParts }) => keyParts)];
-    if (key.length > 0 && !keys.some((parts) => parts.every(({ column }) => named.has(this.key(column))))) {
+    if (isKnown && !keys.some((parts) => parts.every(({ column }) => named.has(this.key(column))))) {
       this.refuse(
         `gives ${quotedName(nameOf(element))} the key ${key.map(quotedName).join(', ')}, which neither the primary ` +
           'key of its table nor a unique index keeps unique',
