@@ -136,12 +136,15 @@ function afterAdditions(refusal: Refusal, possible: readonly Step[]): Refusal {
     return refusal;
   }
   const statements = operationsOf(refusal).map((step) => wordsIn(printOperation(step, dialect)));
+  const additions: Step[] = [];
   // An addition comes after what it needs.
-  const additions = [...possible].reverse().filter((step) => {
+  for (const step of [...possible].reverse()) {
     const name = [...wordsIn(objectOf(step))];
-    return statements.some((words) => name.every((word) => words.has(word))) &&
+    if (statements.some((words) => name.every((word) => words.has(word)))) {
+      additions.unshift(step);
       statements.push(wordsIn(statementOf(step)));
-  }).reverse();
+    }
+  }
   if (additions.length === 0) {
     return refusal;
   }
