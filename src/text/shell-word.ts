@@ -1,6 +1,9 @@
-/** Quotes a word for a POSIX shell. */
+/** Quotes a word for a shell: with quotes that Windows knows too, where no shell reads anything into them. */
 export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`;
+  if (/^[\w@%+=:,./-]+$/.test(word)) {
+    return word;
+  }
+  return /[$`"\\!%]/.test(word) ? `'${word.replace(/'/g, "'\\''")}'` : `"${word}"`;
 }
 
 /** A command of this package, to be pasted into a shell. */

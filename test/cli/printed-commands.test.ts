@@ -6,6 +6,7 @@ import { COMMANDS } from '../../src/cli/commands';
 import { RUNNING_ERRORS } from '../../src/cli/running/errors';
 import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
 import { CATALOGUE } from '../../src/rules/catalogue';
+import { shellWord } from '../../src/text/shell-word';
 
 const PRINTED = ['src', 'docs', 'README.md', 'examples', 'bin'];
 
@@ -74,6 +75,14 @@ test.each([
 function shellWords(command: string): string[] {
   return execFileSync('sh', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' }).trimEnd().split('\n');
 }
+
+test.each([
+  ['db/schema.sql', 'db/schema.sql'], ['my shop.sql', '"my shop.sql"'], ["it's.sql", '"it\'s.sql"'], ['a $HOME.sql', "'a $HOME.sql'"],
+  ['a `b`.sql', "'a `b`.sql'"], ['"a"\\ \'b\'!.sql', "'\"a\"\\ '\\''b'\\''!.sql'"], ['a %PATH%.sql', "'a %PATH%.sql'"],
+])('%s is one word of a shell as %s', (word, quoted) => {
+  expect(shellWord(word)).toBe(quoted);
+  expect(shellWords(quoted)).toEqual([word]);
+});
 
 const SCHEMA = "it's/my shop.sql";
 const WHERE = ['--schema', SCHEMA, '--migrations', 'm y/shop'];

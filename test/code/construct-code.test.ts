@@ -127,7 +127,7 @@ test.each([
 });
 
 test.each([
-  ['Events', [], 'EventId'], ['order_entries', [], 'order_entry_id'], ['Addresses', [], 'AddressId'], ['Statuses', [], 'StatusId'], ['Address', [], 'AddressId'],
+  ['Events', [], 'EventId'], ['order_entries', [], 'order_entry_id'], ['Addresses', [], 'AddressId'], ['Movies', [], 'MovieId'], ['Entries', [], 'EntryId'], ['Statuses', [], 'StatusId'], ['Address', [], 'AddressId'],
   ['Invoices', [], 'InvoiceId'], ['sales.Orders', [], 'OrderId'], ['S', [], 'RowId'], ['Events', ['eventid'], 'EventUuid'], ['Events', ['EventId', 'EventUuid', 'RowUuid'], 'RowUuid3'],
 ])('a new id of the table %s beside %j is %s', (name, taken, id) => {
   expect(idColumnName(table(name, [], taken.map((each) => column(each))))).toBe(id);

@@ -142,7 +142,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   ),
   'create objects with casts': ({ objects }) => (
     `This plan does not create ${objectList(objects)} again: `
-      + `create ${verb(objects, 'them', 'it')} in this release${CAST}.`
+      + `create ${verb(objects, 'them with their', 'it with its')} privileges in this release${CAST}.`
   ),
   'old rows block deletes': ({ table, parent }) => (
     `Until ${table} is dropped, its rows keep those of ${parent} from being deleted.`

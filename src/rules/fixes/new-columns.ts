@@ -67,5 +67,5 @@ function singular(name: string): string {
     return name;
   }
   const [, stem, ending] = /^(.*?)(ies|(?<=ss|x|ch|sh|tus)es|(?<!s)s)$/i.exec(name) ?? [undefined, name, ''];
-  return ending.toLowerCase() === 'ies' ? `${stem}y` : stem;
+  return ending.toLowerCase() === 'ies' ? `${stem}${/(mov|cook)$/i.test(stem) ? 'ie' : 'y'}` : stem;
 }
