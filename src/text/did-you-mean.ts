@@ -28,13 +28,19 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
 }
 
 /** Letters to insert, remove, replace or swap with their neighbor; TOO_FAR if that is more than `limit`. */
-function distance(a: string, b: string, limit: number): number {
-  if (a === b) {
+function distance(one: string, other: string, limit: number): number {
+  if (one === other) {
     return 0;
   }
-  if (Math.abs(a.length - b.length) > limit) {
+  if (Math.abs(one.length - other.length) > limit) {
     return TOO_FAR;
   }
+  // Most names of a schema that are near each other begin alike.
+  let start = 0;
+  while (one[start] === other[start]) {
+    start++;
+  }
+  const [a, b] = [one.slice(start), other.slice(start)];
   let beforeLast: number[] = [];
   let last: number[] = [];
   for (let row = 0; row <= a.length; row++) {

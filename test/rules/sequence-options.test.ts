@@ -1,7 +1,8 @@
+import { ruleContext } from '../../src/rules/rule';
 import { sequenceOptions } from '../../src/rules/validity/sequence-options';
 import type { ColumnType, Schema, CounterOptions } from '../../src/schema';
 import { column, ofSequences, schema, table } from '../support/model';
-import { postgresql, problems, testRule } from '../support/rule-cases';
+import { postgresql, testRule } from '../support/rule-cases';
 
 function sequence(options: CounterOptions): Partial<Schema> {
   return { objects: ofSequences({ name: 'OrderIds', ...options }) };
@@ -75,7 +76,7 @@ test('guesses no name where hundreds of sequences are missing', () => {
     objects: ofSequences(...Array.from({ length: count }, (_, n) => `Numbers${n}`)),
   });
   const guesses = (count: number): number => (
-    problems(sequenceOptions, missing(count)).filter(({ message }) => message.includes('did you mean')).length
+    sequenceOptions.check(ruleContext(missing(count))).filter(({ fixes }) => fixes?.().some(({ kind }) => kind === 'default sequence')).length
   );
   expect([447, 448].map(guesses)).toEqual([447, 0]);
 });
