@@ -1,11 +1,11 @@
 import type { PlacedFinding, TextAudit } from '../audit-text';
 import type { DdlPiece, DdlSource, SourceFile } from '../source';
-import { edited, textEdits, type TextEdit } from './text-edits';
+import { edited, pairs, textEdits, type Changed, type TextEdit } from './text-edits';
 import { withdrawnDeclarations } from './withdrawn-declarations';
 import { createdColumns } from '../../ddl/parser/table-comments';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
-import { SchemaLookup, type Schema } from '../../schema';
+import type { TableDefinition } from '../../schema';
 import { newDeclarations } from '../../schema/declared-values';
 import { append, grouped } from '../../text/collections';
 
@@ -28,30 +28,26 @@ export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit:
     return isComment ? [{ file, start, end: start + length, replacement: '' }] : undefined;
   }
   const after = applyEdit(script.schema, fix);
+  const tables = pairs(script.schema.tables, after.tables);
   const edits = [
     ...(textEdits(script, after, source.text)?.map((edit) => inFile(edit, audit)) ?? [undefined]),
-    ...declarations(after, audit),
-    ...withdrawnDeclarations(after, audit)
+    ...declarations(tables, audit),
+    ...withdrawnDeclarations(tables, audit)
       .map(({ file, ...edit }) => (file ? { ...edit, file } : inFile(edit, audit))),
   ];
   return edits.length > 0 && edits.every((each) => each !== undefined) ? edits : undefined;
 }
 
 /** New declarations of columns, each in a comment above the statement that creates the column. */
-function declarations({ tables }: Schema, { script, source }: TextAudit): (FileEdit | undefined)[] {
-  const before = script.schema;
-  return tables.flatMap((table, at) => {
-    if (table === before.tables[at]) {
-      return [];
-    }
-    const known = SchemaLookup.of(before).table(table.name);
-    return (table === known ? [] : table.columns).flatMap((column) => {
-      const texts = newDeclarations(column, known?.columns.find(({ name }) => name === column.name));
-      const created = script.origins.get(table.name)
-        ?.find(({ statement }) => createdColumns(statement).some(({ name }) => name === column.name));
-      return texts.map((text) => created && commentAbove(created.start, text, source));
-    });
-  });
+function declarations(
+  tables: readonly Changed<TableDefinition>[], { script, source }: TextAudit,
+): (FileEdit | undefined)[] {
+  return tables.flatMap(({ was, is }) => (is?.columns ?? []).flatMap((column) => {
+    const texts = newDeclarations(column, was?.columns.find(({ name }) => name === column.name));
+    const created = script.origins.get(is!.name)
+      ?.find(({ statement }) => createdColumns(statement).some(({ name }) => name === column.name));
+    return texts.map((text) => created && commentAbove(created.start, text, source));
+  }));
 }
 
 /** Terraform would send a comment inside the text to Spanner, so the comment goes beside the text. */

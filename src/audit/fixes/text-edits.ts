@@ -189,10 +189,14 @@ function withKeyInside(created: string): string {
   return created.replace(/\) PRIMARY KEY (\([^)]*\))/, ', PRIMARY KEY $1)');
 }
 
+/** An object before and after; absent if it is new or gone. */
+export interface Changed<T> {
+  readonly was?: T;
+  readonly is?: T;
+}
+
 /** Objects that differ, paired by name. */
-function pairs<T extends { readonly name: string }>(
-  before: readonly T[], after: readonly T[],
-): { readonly was?: T; readonly is?: T }[] {
+export function pairs<T extends { readonly name: string }>(before: readonly T[], after: readonly T[]): Changed<T>[] {
   // Nearly all objects are identical and at the same position, so these are excluded first.
   const [gone, come] = [before.filter((was, at) => was !== after[at]), after.filter((is, at) => is !== before[at])];
   const [old, now] = [gone, come].map((all) => new Map(all.map((each) => [each.name, each])));

@@ -1,8 +1,8 @@
-import type { TextEdit } from './text-edits';
+import type { Changed, TextEdit } from './text-edits';
 import { withoutMarks } from '../../ddl/parser/parse-script';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { createdColumns } from '../../ddl/parser/table-comments';
-import { SchemaLookup, type ColumnDefinition, type Schema, type Span } from '../../schema';
+import type { ColumnDefinition, Span, TableDefinition } from '../../schema';
 import { isDeclaration, markedBody, MARK, readDeclaration, sameDeclared } from '../../schema/declared-values';
 import { nameKey } from '../../schema/name-key';
 import type { TextAudit } from '../audit-text';
@@ -14,15 +14,16 @@ interface Withdrawal extends TextEdit {
 }
 
 /** Removes the comments that declare what columns no longer have: they would outweigh the new definition. */
-export function withdrawnDeclarations({ tables }: Schema, audit: TextAudit): Withdrawal[] {
-  const { schema, origins } = audit.script;
-  return tables.flatMap((table, at) => {
-    const known = table === schema.tables[at] ? undefined : SchemaLookup.of(schema).table(table.name);
-    const columns = new Map(table.columns.map((column) => [column.name, column]));
-    const changed = known?.columns.filter(({ name, declaredValues, immutable }) => (
+export function withdrawnDeclarations(tables: readonly Changed<TableDefinition>[], audit: TextAudit): Withdrawal[] {
+  return tables.flatMap(({ was, is }) => {
+    if (!was || !is) {
+      return [];
+    }
+    const columns = new Map(is.columns.map((column) => [column.name, column]));
+    const changed = was.columns.filter(({ name, declaredValues, immutable }) => (
       !sameDeclared(columns.get(name)?.declaredValues, declaredValues) || (immutable && !columns.has(name))
-    )) ?? [];
-    return changed.flatMap((column) => (origins.get(table.name) ?? []).flatMap((statement) => (
+    ));
+    return changed.flatMap((column) => (audit.script.origins.get(was.name) ?? []).flatMap((statement) => (
       createdColumns(statement.statement).some(({ name }) => name === column.name)
         ? withdrawnBeside(statement, column, !columns.has(column.name), audit)
         : []
