@@ -66,6 +66,11 @@ describe('a database that Terraform does not know', () => {
     expect(adopted(folder, 'm').all()).toEqual([USERS]);
   }));
 
+  test('keeps a hint at the end of a view', inFolder({ 'shop.sql': "CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t /*@ FORCE_INDEX=i */;" }, async (folder) => {
+    expect((await folder.run(['adopt', 'shop.sql', '--out', 'migrations', '--dialect', 'postgresql'])).code).toBe(0);
+    expect(folder.read('migrations/0000_baseline.sql')).toContain('FROM t /*@ FORCE_INDEX=i */;\n');
+  }));
+
   test('keeps what is not understood, with a note, where that is allowed', inFolder({ 'shop.sql': `${USERS};\nCREATE FANCY THING x;\n` }, async (folder) => {
     expect(await folder.run(['adopt', 'shop.sql', '--out', 'm', '--allow-unread'])).toMatchObject({
       code: 0, err: expect.stringMatching(/^note: shop\.sql:5:8: not understood: expected .*, found FANCY; the statement is kept as it is\n$/),

@@ -11,6 +11,7 @@ import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import { Dialect } from '../../src/schema';
+import { CHANGE_CASES } from '../support/change-cases';
 import { evolutions } from '../support/evolution/evolutions';
 import { schemas } from '../support/schema-generator';
 import { newStack } from '../support/stack';
@@ -49,6 +50,12 @@ describe.each(DIALECTS)('what the printer writes in %s is emitted byte for byte'
       fc.pre(statements.length > 0);
       expect(stored(statements, dialect, 'constructs').emitted).toEqual(statements);
     }), { numRuns: 20, seed: 20_261_123 });
+  });
+
+  test('each change that the tests know', () => {
+    for (const { plan } of CHANGE_CASES.filter((each) => each.dialect === dialect && each.plan.length > 0)) {
+      expect(stored(plan, dialect, 'constructs').emitted).toEqual(plan);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { tokenize } from '../../ddl/lexer/lexer';
+import { hintText, tokenize } from '../../ddl/lexer/lexer';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import type { Dialect } from '../../schema';
 import { UnusableInput } from '../input/unusable-input';
@@ -13,14 +13,17 @@ const UNRECORDABLE = /\r|^[<|=>]{7}/m;
  * @param place For messages.
  */
 export function adoptedEntry(element: string, dialect: Dialect, place: string): MigrationEntry {
-  const tokens = tokenize(element, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
+  const tokens = tokenize(element, dialect).filter((token) => (
+    token.kind !== 'end' && (token.kind !== 'comment' || hintText(token, dialect) !== undefined)
+  ));
   const isEnd = (token: { readonly kind: string; readonly text: string }): boolean =>
     token.kind === 'symbol' && token.text === ';';
   const words = tokens.filter((token) => !isEnd(token));
-  if (words.length === 0) {
+  const first = words.find(({ kind }) => kind !== 'comment');
+  if (!first) {
     throw new UnusableInput(`${place} holds no statement`);
   }
-  const [first, last] = [words[0], words[words.length - 1]];
+  const last = words[words.length - 1];
   const isOne = !tokens.some((token) => isEnd(token) && token.start > first.start && token.start < last.start);
   if (isOne && !UNRECORDABLE.test(element.slice(first.start, last.end))) {
     return around(element, first.start, last.end);

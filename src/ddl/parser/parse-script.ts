@@ -97,10 +97,15 @@ function parseTokens(
       ? commented
       : withDeclarations(commented, comments.map((comment) => comment.text), dialect),
     start,
-    end: last.end,
+    end: endOf(last, comments, text),
     comments,
     ...(cursor.withoutKind && { withoutKind: cursor.withoutKind }),
   };
+}
+
+/** A hint is a part of the statement, also as its end. */
+function endOf({ end, hints }: Token, comments: readonly PlacedComment[], text: string): number {
+  return hints === undefined ? end : comments.filter((each) => text.startsWith('/*@', each.start)).at(-1)!.end;
 }
 
 function statementOf(cursor: TokenCursor, tokens: readonly Token[]): Statement {

@@ -87,6 +87,13 @@ test('statements have their places and their comments', () => {
   ]);
 });
 
+test('a hint of PostgreSQL is a part of its statement, also behind all other words', () => {
+  const text = 'CREATE VIEW v AS SELECT a FROM t /*@ FORCE_INDEX=i */ /* by b */; CREATE ROLE r /* of readers */;';
+  expect(parseScript(text, Dialect.POSTGRESQL).map(({ start, end }) => text.slice(start, end))).toEqual([
+    'CREATE VIEW v AS SELECT a FROM t /*@ FORCE_INDEX=i */', 'CREATE ROLE r',
+  ]);
+});
+
 test('a comment belongs to the column on its line, else to the next one, in front of the columns to the table', () => {
   const text = `-- of the table (all of it)
     CREATE TABLE T ( -- of the first

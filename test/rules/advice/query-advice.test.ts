@@ -139,6 +139,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['SELECT amount FROM orders WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
   ['SELECT amount FROM orders /*@ FORCE_INDEX=orders_by_shop */ WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
   ['SELECT status FROM orders /*@ FORCE_INDEX=orders_by_sho */ WHERE shop_id = $1', forced('orders_by_sho, but orders has no such index: did you mean orders_by_shop?')],
+  ['SELECT status FROM orders /*@ FORCE_INDEX=orders_by_sho */', forced('orders_by_sho, but orders has no such index: did you mean orders_by_shop?')],
   ['SELECT source FROM events WHERE occurred_at > $1', range('events', 'shard', 'occurred_at')],
   ['SELECT source FROM events WHERE occurred_at = $1 AND source = $2 AND event_id = $3', lookup('events', 'shard')],
   ['SELECT nme FROM customers WHERE customer_id = $1', unknown('nme, and customers has no such column: did you mean name?')],
