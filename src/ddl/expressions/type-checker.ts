@@ -195,7 +195,7 @@ class TypeChecker {
     if (!isValueOf(code, value, this.dialect)) {
       this.note({ kind: 'literal', type: code, text: value }, literal);
     }
-    return typeCode === undefined ? { type: code, isLiteral: true, literal } : { type: code };
+    return { type: code, isConstant: true, ...(typeCode === undefined && { isLiteral: true, literal }) };
   }
 
   /** `-5` is a literal, too. */
@@ -239,7 +239,7 @@ class TypeChecker {
     if (value.type !== undefined && value.type !== 'STRUCT' && !isArrayText && !canCast(value, type, this.dialect)) {
       return this.note({ kind: 'cast', from: value.type, to: type }, cast);
     }
-    return { type };
+    return { type, isConstant: value.isConstant };
   }
 
   // Operators and comparisons.
@@ -377,7 +377,7 @@ class TypeChecker {
     const isTaken = isInOrder && (call.name !== 'FORMAT' || isFormatted(values));
     const matched = isTaken ? this.match(signatures, values, named) : undefined;
     if (!matched) {
-      return this.refusedArguments(call, call.name, args);
+      return this.refusedArguments(call, call.name, args, signatures);
     }
     return call.name === 'EXTRACT' && partAt(call, 0) === 'DATE' ? { type: 'DATE' } : matched;
   }
@@ -390,9 +390,12 @@ class TypeChecker {
     }
   }
 
-  private refusedArguments(call: FunctionCall, name: string, args: readonly Argument[]): Checked {
+  private refusedArguments(
+    call: FunctionCall, name: string, args: readonly Argument[], signatures: readonly Signature[] = [],
+  ): Checked {
     const types = args.map((each, at) => {
-      const type = partAt(call, at) ?? typeTitle(each.value);
+      const isComputed = !each.value.isConstant && signatures.some(({ parameters }) => parameters[at]?.constant);
+      const type = (partAt(call, at) ?? typeTitle(each.value)) + (isComputed ? ' that is no literal' : '');
       return each.name === undefined ? type : `${each.name} => ${type}`;
     });
     return this.note({ kind: 'arguments', name, types }, call);

@@ -48,6 +48,8 @@ const NO_LABEL = new Set((
   'WITHIN WITHOUT YEAR'
 ).split(' '));
 const TAKES_QUERY = new Set(['EXISTS', 'IN', 'ANY', 'SOME', 'ALL', 'ARRAY', 'UNNEST']);
+/** Of GoogleSQL. Each schema has another one for each of its change streams. */
+const TABLE_FUNCTIONS = ['UNNEST', 'ML.PREDICT'];
 const HINT = /([\w.]+)\s*=\s*(`[^`]*`|"[^"]*"|'[^']*'|[\w.]+)/g;
 
 /** Thrown by the parser to skip text that it cannot parse. */
@@ -364,8 +366,10 @@ export class QueryParser extends ExpressionParser {
     const known = sqlFunction(name, tokens.dialect);
     const isScalar = isPostgresql
       ? path.length === 1 && !known?.rows
-      : name !== 'UNNEST' &&
-        (known ?? sqlFunction(name, Dialect.POSTGRESQL) ?? didYouMean(name, ['UNNEST'])) !== undefined;
+      : !TABLE_FUNCTIONS.includes(name) && (
+        name.startsWith('ML.') ||
+        (known ?? sqlFunction(name, Dialect.POSTGRESQL) ?? didYouMean(name, TABLE_FUNCTIONS)) !== undefined
+      );
     if (isScalar) {
       tokens.at--;
       throw new QueryError('a table function');

@@ -25,7 +25,7 @@ COUNTIF           BOOL -> INT64                     aggregate
 LOGICAL_AND, LOGICAL_OR
                   BOOL -> BOOL                      aggregate
 MAX, MIN          comparable -> comparable          aggregate
-STRING_AGG        text, text? -> text               aggregate
+STRING_AGG        text, text!? -> text              aggregate
 SUM               INT64 -> INT64                    aggregate
                   float -> FLOAT64
                   NUMERIC -> NUMERIC

@@ -6,6 +6,8 @@ export interface TypedValue {
   readonly type?: string;
   /** A literal converts to more types than a computed value. */
   readonly isLiteral?: boolean;
+  /** Whether it is a literal, also one with a type or a cast. */
+  readonly isConstant?: boolean;
 }
 
 type Conversions = Readonly<Record<string, string>>;

@@ -55,7 +55,7 @@ const NO_VALUES: ReadonlySet<string> = new Set(['value', 'part', 'sequence', 'fu
 
 /**
  * Parses signatures such as `text, INT64, text? -> text | array -> INT64`: `?` is optional, `...` is one or more, and
- * `!` must be a literal. `min=>INT64` is an optional named argument.
+ * `!` must be a literal, or the cast of one. `min=>INT64` is an optional named argument.
  */
 export function parseSignatures(text: string): readonly Signature[] {
   return text.split(' | ').map((each) => {
@@ -144,7 +144,7 @@ function matchOne(
   for (const [at, { type, constant }] of placed.entries()) {
     const wanted = NO_VALUES.has(type) ? undefined : meant(type);
     const step = wanted === undefined ? 0 : coercionCost(values[at], wanted, dialect);
-    if (step === undefined || (constant && values[at].type !== undefined && !values[at].isLiteral)) {
+    if (step === undefined || (constant && values[at].type !== undefined && !values[at].isConstant)) {
       return undefined;
     }
     cost += step;

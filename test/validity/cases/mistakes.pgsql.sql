@@ -122,6 +122,10 @@ CREATE VIEW v SQL SECURITY INVOKER AS SELECT sum(t.y) AS n FROM t;
 -- after: t
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT string_agg(t.y, t.y) AS n FROM t;
 
+-- refused: texts with a delimiter that is computed, in PostgreSQL
+-- after: t
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT string_agg(t.y, lower('A')) AS n FROM t;
+
 -- refused: no value of a type: '10000-01-01'::date
 -- after: t
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT '10000-01-01'::date AS x FROM t;
@@ -418,6 +422,10 @@ CREATE TABLE t (id bigint PRIMARY KEY, x bigint DEFAULT 9223372036854775807, z b
 -- accepted: aggregates in a view, in PostgreSQL
 -- after: t
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT count(*) AS a, count(DISTINCT t.x) AS b, string_agg(t.y, ',') AS c, array_agg(t.x) AS d FROM t;
+
+-- accepted: a delimiter with a type, as dumps write it
+-- after: t
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT string_agg(t.y, ','::text) AS a, string_agg(t.y, ','::text::varchar) AS b, string_agg(t.y, CAST(5 AS varchar)) AS c, string_agg(t.y, varchar ',') AS d FROM t;
 
 -- accepted: a number of rows, in PostgreSQL: '5'
 -- after: t
