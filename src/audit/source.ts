@@ -60,6 +60,8 @@ export interface Segment {
   readonly at: number;
   /** Offset in the file. */
   readonly offset: number;
+  /** In the file. Absent if the file has the same text, character by character. */
+  readonly length?: number;
 }
 
 export interface OuterComment {
@@ -121,9 +123,21 @@ export class DdlSource {
     return segment.offset + within - segment.at;
   }
 
+  /** The offset in the source file at which the text before an offset of this text ends. */
+  public fileEnd(end: number): number {
+    const position = this.positionOf(end - 1);
+    const { segments, text } = this.pieces[position];
+    const within = end - this.starts[position];
+    const at = lastAtOrBefore(segments, within - 1, (each) => each.at);
+    const { offset, length } = segments[at];
+    return length !== undefined && within === (segments[at + 1]?.at ?? text.length)
+      ? offset + length
+      : this.fileOffset(end - 1) + 1;
+  }
+
   public place(start: number, end: number): Place {
     const { file } = this.pieceAt(start);
-    return placeIn(file, this.fileOffset(start), end > start ? this.fileOffset(end - 1) + 1 : undefined);
+    return placeIn(file, this.fileOffset(start), end > start ? this.fileEnd(end) : undefined);
   }
 
   private positionOf(offset: number): number {

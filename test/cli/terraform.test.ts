@@ -101,7 +101,18 @@ describe('every character of a statement', () => {
     const source = new DdlSource(pieces);
     const pairs = [...source.text.matchAll(/[A-P]{2}/g)].map((match) => [match[0], text.slice(source.fileOffset(match.index), source.fileOffset(match.index) + 2)]);
     expect(pairs.map(([inDdl]) => inDdl)).toEqual(['AB', 'CD', 'EF', 'GH', 'IJ', 'KL', 'MN', 'OP']);
-    expect(pairs.map(([, inFile]) => inFile)).toEqual(pairs.map(([inDdl]) => inDdl));
+    // A value of Terraform is the whole template.
+    expect(pairs.map(([, inFile]) => inFile)).toEqual(pairs.map(([inDdl]) => (inDdl === 'CD' ? '${' : inDdl)));
+  });
+
+  test.each(files)('of %s ends where what stands for it ends', (name, text) => {
+    const [{ pieces }] = (name.endsWith('.json') ? databasesInJson : databasesInHcl)(new SourceFile(name, text));
+    const source = new DdlSource(pieces);
+    const inFile = (piece: string): string => {
+      const at = source.text.indexOf(piece);
+      return text.slice(source.fileOffset(at), source.fileEnd(at + piece.length));
+    };
+    expect(['AB', 'CD', 'EF "', '"GH"', '${', 'KL'].map(inFile)).toEqual(['AB', '${var.CD}', 'EF \\"', '\\"GH\\"', '$${', 'KL']);
   });
 });
 

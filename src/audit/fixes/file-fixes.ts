@@ -71,7 +71,7 @@ export function inFile({ start, end, replacement }: TextEdit, { source }: TextAu
     return undefined;
   }
   const from = source.fileOffset(start);
-  const to = end > start ? source.fileOffset(end - 1) + 1 : from;
+  const to = end > start ? source.fileEnd(end) : from;
   const written = file.text.slice(from, to);
   // The replacement would drop the template.
   return piece.form !== undefined && /[$%]\{/.test(written)

@@ -88,6 +88,7 @@ export function jsonText(text: string, { start, end }: { readonly start: number;
     mapped.add(
       isCode ? String.fromCharCode(parseInt(body.slice(at + 2, at + 6), 16)) : (ESCAPES[letter] ?? letter),
       start + 1 + at,
+      isCode ? 6 : 2,
     );
     from = at + (isCode ? 6 : 2);
   }

@@ -6,11 +6,12 @@ export class MappedText {
   public text = '';
   public readonly segments: Segment[] = [];
 
-  public add(piece: string, offset: number): void {
+  /** @param length Of what stands for the piece in the other text. Default: the piece itself stands there. */
+  public add(piece: string, offset: number, length?: number): void {
     const last = this.segments[this.segments.length - 1];
-    const follows = last && offset === last.offset + this.text.length - last.at;
-    if (piece !== '' && !follows) {
-      this.segments.push({ at: this.text.length, offset });
+    const follows = last && length === last.length && offset === last.offset + this.text.length - last.at;
+    if (piece !== '' && (!follows || length !== undefined)) {
+      this.segments.push({ at: this.text.length, offset, ...(length !== undefined && { length }) });
     }
     this.text += piece;
   }
@@ -20,7 +21,7 @@ export class MappedText {
     let segment = lastAtOrBefore(other.segments, from, (each) => each.at);
     for (let at = from; at < to; segment++) {
       const end = Math.min(to, other.segments[segment + 1]?.at ?? to);
-      this.add(other.text.slice(at, end), other.offsetOf(at));
+      this.add(other.text.slice(at, end), other.offsetOf(at), other.segments[segment]?.length);
       at = end;
     }
   }

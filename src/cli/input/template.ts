@@ -18,14 +18,14 @@ export function withoutTemplates(raw: MappedText): MappedText {
     }
     copyTo(match.index);
     if (match[1] !== undefined) {
-      at += 1;
-      copyTo(at + 2);
+      plain.add(text.slice(at + 1, at + 3), raw.offsetOf(at), 3);
+      at += 3;
       continue;
     }
     const end = endOfTemplate(text, at + 2);
     const name = text[end - 1] === '}' ? lastName(text.slice(at + 2, end - 1)) : undefined;
     if (name) {
-      plain.add(name.text, raw.offsetOf(at + 2 + name.index));
+      plain.add(name, raw.offsetOf(at), end - at);
       at = end;
     } else {
       copyTo(end);
@@ -86,10 +86,9 @@ function endOf(text: string, start: number, opened: '"' | '{'): number {
 }
 
 /** The last name of a reference such as `var.prefix` or `local.names["orders"]`. */
-function lastName(reference: string): { readonly text: string; readonly index: number } | undefined {
+function lastName(reference: string): string | undefined {
   if (!/^\s*[A-Za-z_][\w-]*(\.[\w-]+|\[[^\]]*\])*\s*$/.test(reference)) {
     return undefined;
   }
-  const match = [...reference.matchAll(/[A-Za-z_]\w*/g)].pop();
-  return match && { text: match[0], index: match.index };
+  return reference.match(/[A-Za-z_]\w*/g)!.at(-1);
 }
