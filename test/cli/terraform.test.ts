@@ -17,6 +17,7 @@ describe('the statements of a .tf file', () => {
     ['hold brackets and commas', 'ddl = ["A (b, c)", "[D]"]', ['A (b, c)', '[D]']],
     ['are heredocs', 'ddl = [<<EOF\nA (\n  b\n)\nEOF\n  , <<-SQL\n    B (\n      "c"\\n\n\n    )\n    SQL\n]', ['A (\n  b\n)\n', 'B (\n  "c"\\n\n\n)\n']],
     ['keep their indentation without a hyphen', 'ddl = [<<EOF\n  A\n    B\nEOF\n]', ['  A\n    B\n']],
+    ['keep blank lines in front of their indentation', 'ddl = [<<-EOT\n      A (\n  \n              \n\n      )\n    EOT\n]', ['A (\n  \n              \n\n)\n']],
     ['are trimmed heredocs', 'ddl = [trimspace(<<EOF\nA\nEOF\n), chomp("B")]', ['A', 'B']],
     ['hold plain text that looks like a template', 'ddl = ["A $${b} %%{c} 100%"]', ['A ${b} %{c} 100%']],
     ['hold names that only Terraform knows', 'ddl = ["A ${var.prefix}_b ${local.names["x"]} ${each.key}"]', ['A prefix_b x key']],

@@ -149,7 +149,7 @@ function character(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** The lines between the first and the last; with `<<-`, without their common indentation. */
+/** The lines between the first and the last; with `<<-`, without their common indentation, but where they are blank. */
 function heredocText({ text, start }: HclToken): MappedText {
   const mapped = new MappedText();
   const body = text.indexOf('\n') + 1;
@@ -159,7 +159,7 @@ function heredocText({ text, start }: HclToken): MappedText {
   const shared =
     text.startsWith('<<-') && indents.length > 0 ? indents.reduce((least, each) => Math.min(least, each)) : 0;
   for (const line of lines) {
-    const cut = Math.min(shared, line.text.length - 1);
+    const cut = line.text.trim() === '' ? 0 : shared;
     mapped.add(line.text.slice(cut), start + line.at + cut);
   }
   return mapped;
