@@ -35,9 +35,11 @@ function realistic(): Script[] {
   }));
 }
 
-/** Each statement as an element of the list of a resource. */
+/** Each statement as an element of the list of a resource: every second one a heredoc, the others strings. */
 function terraform(statements: readonly string[], dialect: Dialect): string {
-  const elements = statements.map((statement) => `    <<-EOT\n      ${statement.trim()}\n    EOT\n    ,`).join('\n');
+  const elements = statements.map((statement, at) => (
+    at % 2 === 0 ? `    ${JSON.stringify(statement.trim())},` : `    <<-EOT\n      ${statement.trim()}\n    EOT\n    ,`
+  )).join('\n');
   return `resource "google_spanner_database" "db" {\n  name = "shop-db"\n  database_dialect = "${dialect}"\n  ddl = [\n${elements}\n  ]\n}\n`;
 }
 

@@ -47,12 +47,20 @@ export interface DdlPiece {
   readonly form?: 'string' | 'heredoc';
   /** For a language with comments: the offsets of the whole literal in the file, including its marks. */
   readonly literal?: Span;
+  /** Set if it is an item of a list, whose items hold one statement each. */
+  readonly element?: ListElement;
   /** Whether names stand for values that only Terraform knows. */
   readonly isGuessed?: boolean;
   /** Whether it is an element of a list that `migrate` writes. */
   readonly isRecorded?: true;
   /** Set if the text is an expression instead of DDL: a description of the expected text. */
   readonly unread?: string;
+}
+
+/** The offsets of an item, with its quotes or its call. */
+export interface ListElement extends Span {
+  /** Absent if the list is inside a text. */
+  readonly file?: SourceFile;
 }
 
 export interface Segment {

@@ -205,6 +205,7 @@ function brought(before: AuditedInput, after: AuditedInput): PlacedFinding[] {
     .some(({ finding }) => finding.entry.kind === 'refused');
   return after.audits.flatMap(({ findings }) => findings.filter((placed) => (
     !known.has(nameOf(placed)) && placed.finding.rule !== 'unused-acknowledgement' &&
+    placed.finding.severity !== Severity.ADVICE &&
     !(isRevealed && placed.finding.entry.kind === 'hotspot')
   )));
 }

@@ -1,6 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inFolder, SAFE } from './support';
+import { SourceFile } from '../../src/audit/source';
+import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
+import { databasesInJson } from '../../src/cli/input/terraform-json';
 
 const HOT = [
   'CREATE TABLE Events (',
@@ -31,6 +34,11 @@ CREATE TABLE Events (
 const NULLS = `CREATE TABLE users (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, email varchar(255) NOT NULL, created_at timestamptz, amount bigint);
 CREATE INDEX i ON users USING btree (created_at DESC NULLS LAST, amount ASC NULLS FIRST) INCLUDE (email);
 `;
+
+/** The items of the list. */
+function databases(file: SourceFile): string[] {
+  return (file.name.endsWith('.json') ? databasesInJson : databasesInHcl)(file).flatMap(({ pieces }) => pieces.map(({ text }) => text));
+}
 
 describe('[F7] audit --fix', () => {
   test.each([
@@ -326,6 +334,27 @@ CREATE TABLE Parcels (
       expect(code).toBe(0);
     })();
   });
+
+  const ITEMS = {
+    users: 'CREATE TABLE Users (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Uid STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)',
+    ids: 'CREATE TABLE Ids (Id INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Numbers))) PRIMARY KEY (Id)',
+    index: 'CREATE INDEX UsersById ON Users (Uid)',
+    wider: 'CREATE INDEX UsersByIds ON Users (Uid, Id)',
+    sequence: 'CREATE SEQUENCE IF NOT EXISTS `Numbers` BIT_REVERSED_POSITIVE',
+    added: 'CREATE INDEX IF NOT EXISTS `OrdersByUid` ON `Orders` (`Uid`)',
+  };
+  const LISTED = ITEMS.users.replace('Users', 'Orders');
+  const list = (of: readonly string[], name: string): string => (name.endsWith('.json')
+    ? JSON.stringify({ resource: { google_spanner_database: { db: { ddl: of } } } }, undefined, 2)
+    : `resource "google_spanner_database" "db" {\n  ddl = [\n${of.map((each) => `    ${each.includes('Orders (') ? `<<-EOT\n      ${each}\n    EOT\n    ` : `"${each}"`},\n`).join('')}  ]\n}\n`);
+  test.each(['main.tf', 'main.tf.json'])('a statement that it adds to %s is an item of its own, and one that it drops leaves none', (name) => inFolder({
+    [name]: list([ITEMS.users, ITEMS.ids, LISTED, ITEMS.index, ITEMS.wider], name), 'q.sql': 'SELECT Id FROM Orders WHERE Uid = @u;\n',
+  }, async (folder) => {
+    const { err } = await folder.run(['audit', name, '--queries', 'q.sql', '--fix', 'errors', '--fix', 'redundant-index', '--fix', 'full-scan']);
+    expect(err).not.toContain('not fixed');
+    const items = databases(new SourceFile(name, folder.read(name)));
+    expect(items.map((each) => each.trim())).toEqual([ITEMS.sequence, ITEMS.users, ITEMS.ids, LISTED, ITEMS.added, expect.stringContaining('CREATE INDEX')]);
+  })());
 
   test('declares on one line of Terraform, too', inFolder({
     'main.tf': `resource "google_spanner_database" "db" {\n  ddl = ["${UNKNOWN.trim().replace(';', '')}"]\n}\n`,

@@ -1,5 +1,5 @@
 import type { PlacedFinding, TextAudit } from '../audit-text';
-import type { DdlPiece, DdlSource, SourceFile } from '../source';
+import type { DdlPiece, DdlSource, ListElement, SourceFile } from '../source';
 import { edited, pairs, textEdits, type Changed, type TextEdit } from './text-edits';
 import { withdrawnDeclarations } from './withdrawn-declarations';
 import { createdColumns } from '../../ddl/parser/table-comments';
@@ -64,9 +64,13 @@ function commentAbove(at: number, comment: string, source: DdlSource): FileEdit 
 }
 
 /** undefined if the piece spans several texts or contains a Terraform template. */
-export function inFile({ start, end, replacement }: TextEdit, { source }: TextAudit): FileEdit | undefined {
+export function inFile({ start, end, replacement, whole }: TextEdit, { source }: TextAudit): FileEdit | undefined {
   const piece = source.pieceAt(start);
-  const { file } = piece;
+  const { file, element } = piece;
+  if (whole && element) {
+    const isAll = whole.added.length > 0 || source.text.slice(start, end).trim() === piece.text.trim();
+    return isAll ? inList(whole, piece, element) : undefined;
+  }
   if (end > start && source.pieceAt(end - 1) !== piece) {
     return undefined;
   }
@@ -77,6 +81,32 @@ export function inFile({ start, end, replacement }: TextEdit, { source }: TextAu
   return piece.form !== undefined && /[$%]\{/.test(written)
     ? undefined
     : { file, start: from, end: to, replacement: inLinesOf(file, inForm(replacement, from, piece)) };
+}
+
+/** Adds items beside that of a statement, or removes it. undefined if a comment behind it would go to another item. */
+function inList(
+  { added, isInFront = false }: NonNullable<TextEdit['whole']>, piece: DdlPiece, { file, start, end }: ListElement,
+): FileEdit | undefined {
+  if (!file) {
+    return undefined;
+  }
+  const [before, after] = [file.text.slice(0, start), file.text.slice(end)];
+  const [indent] = /(?<=^|\n)[ \t]*$/.exec(before) ?? [];
+  if (added.length === 0) {
+    const [comma] = /^\s*,(?:[ \t]*\r?\n)?/.exec(after) ?? [];
+    const isLine = comma?.endsWith('\n') && indent !== undefined;
+    const from = comma === undefined ? /,\s*$/.exec(before)?.index ?? start : isLine ? start - indent.length : start;
+    return { file, start: from, end: end + (comma ?? '').length, replacement: '' };
+  }
+  const gap = indent === undefined ? ' ' : `\n${indent}`;
+  const items = added.map((statement) => `"${inForm(statement, 0, { ...piece, form: 'string' })}"`).join(`,${gap}`);
+  const at = isInFront ? Math.min(start, ...(piece.comments ?? []).map((comment) => comment.start)) : end;
+  // Behind a heredoc, its last line holds nothing else.
+  const lead = /\w/.test(file.text[end - 1]) ? gap : '';
+  const replacement = isInFront ? `${items},${gap}` : `${lead},${gap}${items}`;
+  return !isInFront && /^[ \t,]*(#|\/[/*])/.test(after)
+    ? undefined
+    : { file, start: at, end: at, replacement: inLinesOf(file, replacement) };
 }
 
 /** Escapes a text for a string or heredoc of Terraform. */

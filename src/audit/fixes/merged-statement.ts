@@ -6,6 +6,14 @@ import { Dialect, type Span } from '../../schema';
 /** A replacement for a piece of text. */
 export interface TextEdit extends Span {
   readonly replacement: string;
+  /** Set if it adds whole statements, or removes one. */
+  readonly whole?: WholeStatements;
+}
+
+interface WholeStatements {
+  /** Empty if one is removed. */
+  readonly added: readonly string[];
+  readonly isInFront?: boolean;
 }
 
 /** Many fixes may change the same statement. */

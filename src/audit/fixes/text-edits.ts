@@ -163,7 +163,7 @@ class Rewriting {
       return undefined;
     }
     const [after] = /^\s*;?[ \t]*(\r?\n)?/.exec(this.text.slice(whole.end))!;
-    return [{ start: whole.start, end: whole.end + after.length, replacement: '' }];
+    return [{ start: whole.start, end: whole.end + after.length, replacement: '', whole: { added: [] } }];
   }
 
   /** Inserts after the statements that it depends on, or at the end. */
@@ -173,14 +173,16 @@ class Rewriting {
     const at = last + closed.length;
     const isClosed = closed !== '' || this.text[at - 1] === ';';
     const lines = statements.map((each) => `${each};`).join('\n');
-    return [{ start: at, end: at, replacement: `${isClosed ? '' : ';'}\n${lines}` }];
+    return [{
+      start: at, end: at, replacement: `${isClosed ? '' : ';'}\n${lines}`, whole: { added: statements },
+    }];
   }
 
   /** In front of all tables, and of other statements that need it. */
   private inFront(statement: string, others: readonly Span[]): TextEdit[] {
     const firsts = [...this.script.origins.values()].flatMap(([first]) => first ?? []);
     const at = Math.min(this.text.length, ...[...firsts, ...others].map(({ start }) => start));
-    return [{ start: at, end: at, replacement: `${statement};\n` }];
+    return [{ start: at, end: at, replacement: `${statement};\n`, whole: { added: [statement], isInFront: true } }];
   }
 }
 

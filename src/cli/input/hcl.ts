@@ -134,7 +134,8 @@ function quotedText({ text, start }: HclToken): MappedText {
     if (escape) {
       mapped.add(text.slice(from, at), start + from);
       const [whole, short, long, letter] = escape;
-      mapped.add(letter === undefined ? character(parseInt(short ?? long, 16)) : ESCAPES[letter], start + at, whole.length);
+      const meant = letter === undefined ? character(parseInt(short ?? long, 16)) : ESCAPES[letter];
+      mapped.add(meant, start + at, whole.length);
       at += whole.length;
       from = at;
     } else {

@@ -3,13 +3,15 @@ import { jsonText, visitJsonStrings } from './json-strings';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { UnusableInput } from './unusable-input';
-import type { DdlPiece } from '../../audit/source';
+import type { DdlPiece, ListElement } from '../../audit/source';
 
 /** The context of an expression. */
 interface ExpressionPlace {
   readonly locals: ReadonlyMap<string, Range>;
   /** A string or heredoc; undefined if it cannot be traced back to the file. */
   readonly literal: (token: HclToken, text: MappedText) => DdlPiece | undefined;
+  /** The item of a list in the file. */
+  readonly element: (item: Range) => ListElement;
   /** For expressions that cannot be evaluated. */
   readonly unread: (range: Range, expected: string) => DdlPiece;
   /** Absent to read no files, and only expressions that keep the exact bytes of statements. */
@@ -50,7 +52,7 @@ export class DdlExpressions {
     if (this.run.text(from) === '[' && this.run.after(from) === range.to) {
       return this.run.text(from + 1) === 'for'
         ? this.loop(range, depth)
-        : this.items(from).map((item) => this.statement(item, depth));
+        : this.items(from).map((item) => ({ ...this.statement(item, depth), element: this.place.element(item) }));
     }
     const called = this.callIn(range);
     if (called === 'concat' || called === 'compact') {

@@ -44,6 +44,7 @@ class HclReader {
     const expressions = new DdlExpressions(run, {
       locals: this.locals,
       literal: (token, text) => statementPiece(this.file, text, token, this.commentsBeside(token)),
+      element: ({ from, to }) => ({ file: this.file, start: run.tokens[from].start, end: run.tokens[to - 1].end }),
       unread: (range, expected) => this.unread(range, expected),
       readFile: this.readFile,
     });

@@ -128,7 +128,8 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
       database.pieces.push(
         ...(isWholeTemplate(raw.text)
           ? piecesOf(raw.text.trim().slice(2, -1), isList, file, value, readFile)
-          : [statementPiece(file, raw, value)]),
+          : [statementPiece(file, raw, value)])
+          .map((piece) => (isList ? piece : { ...piece, element: { file, start: value.start, end: value.end } })),
       );
     } else {
       database.texts.set(attribute, raw.text);
@@ -151,6 +152,7 @@ function piecesOf(
   const expressions = new DdlExpressions(run, {
     locals: new Map(),
     literal: () => undefined,
+    element: () => whole,
     unread: (_, expected) => unreadPiece(file, whole, expected),
     readFile,
   });
