@@ -394,11 +394,13 @@ class TypeChecker {
     call: FunctionCall, name: string, args: readonly Argument[], signatures: readonly Signature[] = [],
   ): Checked {
     const types = args.map((each, at) => {
-      const isComputed = !each.value.isConstant && signatures.some(({ parameters }) => parameters[at]?.constant);
-      const type = (partAt(call, at) ?? typeTitle(each.value)) + (isComputed ? ' that is no literal' : '');
+      const type = partAt(call, at) ?? typeTitle(each.value);
       return each.name === undefined ? type : `${each.name} => ${type}`;
     });
-    return this.note({ kind: 'arguments', name, types }, call);
+    const computed = args.findIndex(({ value }, at) => (
+      !value.isConstant && signatures.some(({ parameters }) => parameters[at]?.constant)
+    ));
+    return this.note({ kind: 'arguments', name, types, ...(computed >= 0 && { literal: computed + 1 }) }, call);
   }
 
   /** A cast in the form of a call, a function of the database, or an unknown function. */

@@ -18,7 +18,13 @@ export type TypeFacts =
     readonly count: number;
     readonly takes?: readonly [least: number, most: number];
   }
-  | { readonly kind: 'arguments'; readonly name: string; readonly types: readonly string[] }
+  | {
+    readonly kind: 'arguments';
+    readonly name: string;
+    readonly types: readonly string[];
+    /** The number of the argument that has to be a literal and is none. */
+    readonly literal?: number;
+  }
   | { readonly kind: 'operands'; readonly operator: string; readonly types: readonly string[] }
   /** The values of a CASE, IN, BETWEEN or array have no common type. */
   | { readonly kind: 'no common type'; readonly clause: string; readonly types: readonly string[] }

@@ -100,7 +100,8 @@ export const expressionText = byKind<TypeFinding>({
   'unknown type': ({ name }, { dialect }) => `names the type ${name}, ${foreignTypeText(name, dialect)}`,
   'argument count': ({ name, count, takes }, { dialect }) =>
     `calls ${name} with ${counted(count)}${takenCount(takes ?? countsOf(name, dialect))}`,
-  'arguments': ({ name, types }) => `calls ${name} with ${types.join(', ')}, which it does not accept`,
+  'arguments': ({ name, types, literal }) => `calls ${name} with ${types.join(', ')}, which it does not accept${
+    literal === undefined ? '' : `: argument ${literal} has to be a literal`}`,
   'operands': ({ operator, types }) => `applies ${operator} to ${types.join(' and ')}, which it does not accept`,
   'no common type': ({ clause, types }) =>
     `compares or joins ${types.join(', ')} in ${clause}, and they have no common type`,
