@@ -30,7 +30,7 @@ const NOT_EMPTY_IN_LOOP = new Set([...SAME_IN_LOOP, 'length', '!', '=', '>', '""
 const MAX_DEPTH = 20;
 /** Local values that reference others several times can grow exponentially. */
 const MOST_EXPRESSIONS = 100_000;
-/** Spanner also separates statements by `;`, so this split can be left to it. */
+/** The parser separates statements by `;`, too, so this split can be left to it. */
 const SEPARATOR = /^"(\s|\\[nrt])*;(\s|\\[nrt])*"$/;
 const MODULE_FOLDER = /^\$\{\s*path\.module\s*\}\//;
 
