@@ -137,14 +137,16 @@ export function remainder(argument: Spread, divisor: number | undefined): Spread
   const lowBitsAreZero = argument.kind === 'scattered' && argument.bitReversed && count % 2 === 0;
   if (argument.kind === 'scattered' && argument.signed && !lowBitsAreZero) {
     const all = 2 * count - 1;
-    const least = step === 1 ? 1 - count : undefined;
+    const where = count < modulus ? WITH_GAPS : { least: 1 - count };
     return shardOf(argument, `MOD keeps the sign of the hash: ${all} values, not ${count}`, {
-      count: all, least, signedModulus: count, random: argument.random,
+      count: all, ...where, signedModulus: count, random: argument.random,
     });
   }
-  return argument.kind === 'monotonic'
-    ? round(argument, modulus, count, by)
-    : shards(argument, count, oddPart(count), by, step === 1 && argument.kind === 'scattered' ? 0 : undefined);
+  if (argument.kind === 'monotonic') {
+    return round(argument, modulus, count, by);
+  }
+  const where = count < modulus ? WITH_GAPS : { least: argument.kind === 'scattered' ? 0 : undefined };
+  return shards(argument, count, oddPart(count), by, where);
 }
 
 /** `x & mask`, which has no sign when the mask has none. */
@@ -163,10 +165,10 @@ export function masked(argument: Spread, mask: number | undefined): Spread {
       return isRemainder ? remainder(argument, values) : unknown(by, argument);
     case 'scattered':
       return argument.step === undefined
-        ? shards(argument, values, 1, by, isRemainder ? 0 : undefined)
+        ? shards(argument, values, 1, by, isRemainder ? { least: 0 } : WITH_GAPS)
         : unknown(by, argument);
     default:
-      return isRemainder && argument.step === undefined ? shards(argument, values, 1, by) : unknown(by, argument);
+      return isRemainder && argument.step === undefined ? shards(argument, values, 1, by, {}) : unknown(by, argument);
   }
 }
 
@@ -176,7 +178,7 @@ function shards(
   count: number,
   ofBitReversed: number,
   by: string,
-  least?: number,
+  where: Pick<Bounded, 'least'> & { readonly step?: number },
 ): Spread {
   if (!distinguishesRows(argument)) {
     return unknown(by, argument);
@@ -184,11 +186,11 @@ function shards(
   if (argument.kind === 'scattered' && argument.bitReversed && ofBitReversed < count) {
     const left = counted(ofBitReversed, 'value');
     return shardOf(argument, `the low bits of a bit-reversed number are zero, so ${by} has ${left}`, {
-      count: ofBitReversed,
+      count: ofBitReversed, ...WITH_GAPS,
     });
   }
   const random = argument.kind === 'scattered' ? argument.random : undefined;
-  return shardOf(argument, counted(count, 'shard'), { count, least, random });
+  return shardOf(argument, counted(count, 'shard'), { count, ...where, random });
 }
 
 /**
@@ -213,7 +215,7 @@ function round(argument: Spread & Monotonic, modulus: number, count: number, by:
   const value = { ...argument, rotating: true, places: count };
   return argument.coarse || modulus > Math.max(longest, 1)
     ? because(value, `${by} sends all concurrent rows to one shard`, argument.evidence)
-    : shardOf(argument, counted(count, 'shard'), { count });
+    : shardOf(argument, counted(count, 'shard'), { count, ...(count < modulus && WITH_GAPS) });
 }
 
 function remainderOfFew(argument: Spread & Bounded, modulus: number): Spread {
