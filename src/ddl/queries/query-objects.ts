@@ -6,6 +6,8 @@ import { nameKey, uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { VIEW } from '../../schema/objects/view';
 import { memoized } from '../../text/once';
+import { parseExpression } from '../expressions/expression-parser';
+import { calledName, functionCalls } from '../expressions/expression-walk';
 import { plainOrQuoted } from '../lexer/keywords';
 import { clausesOf } from '../objects/defined-objects';
 import { ObjectPrinter } from '../printer/object-printer';
@@ -86,12 +88,19 @@ function parsed(object: DefinedObject, text: string, dialect: Dialect): ParsedQu
 
 /** Safe to cache, because objects never change and each has one dialect. */
 const readsOf = memoized((object: DefinedObject, dialect: Dialect): QueryReads => {
-  const { takesAllColumns } = definedKind(object.kind);
+  const { takesAllColumns, uses } = definedKind(object.kind);
   const text = textOf(object);
   if (text !== undefined) {
     return queryReads(text, parsed(object, text, dialect), dialect);
   }
-  return takesAllColumns ? wordReads(clausesOf(object, dialect), dialect) : READS_NOTHING;
+  if (!takesAllColumns) {
+    return READS_NOTHING;
+  }
+  const names = uses!(object).flatMap(({ table, expressions = [] }) => [
+    table, ...expressions.flatMap((each) => functionCalls(parseExpression(each, dialect)).map(calledName)),
+  ]);
+  const reads = wordReads(clausesOf(object, dialect), dialect);
+  return { ...reads, names: new Set(names.map((name) => nameKey(name, dialect))) };
 }, new WeakMap());
 
 function inOrder(objects: readonly QueryObject[]): QueryObject[] {
