@@ -1,9 +1,9 @@
 import { Anchors } from './data/anchors';
 import { changesOf, columnNames, type Changes, type ComparedRow } from './data/changes';
 import { nameOf } from './data/drawn-key';
-import { headroomOf, isOverLimit, rateText, timesText } from './data/headroom';
+import { headroomOf, rateText, timesText } from './data/headroom';
 import { keyRows } from './data/key-rows';
-import { isAccepted, judgedIn, type PageKey, type PageSchema } from './data/page-data';
+import { isAccepted, isOver, judgedIn, type PageKey, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
 import { SIGNS } from './parts/elements';
 import { keysInFiles, pictureName } from './pictures/picture-files';
@@ -207,7 +207,7 @@ function limitCell({ limit, was, key }: ComparedRow): string {
       const text = timesText(today);
       const before = was && timesText(headroomOf(was.simulated));
       return [
-        isOverLimit(today) && key.verdict !== 'unproven' ? `**${text}**` : text,
+        isOver(key) ? `**${text}**` : text,
         key.verdict === 'unproven' && today.times !== undefined ? ' or more' : '',
         then && key.verdict !== 'unproven' ? ` → ${timesText(then)}` : '',
         before === undefined || before === text ? '' : ` · was ${before}`,

@@ -1,6 +1,6 @@
 import { AXIS_TIMES, axisPlace, rateText, timesText } from './data/headroom';
 import { keyRows, type KeyRow } from './data/key-rows';
-import { judgedIn, type PageSchema } from './data/page-data';
+import { isOpen, judgedIn, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
 import { SIGNS } from './parts/elements';
 import { verdictCounts, type Verdict } from '../../rules/keys/verdict';
@@ -26,7 +26,7 @@ const PAINTS: { readonly [V in Verdict]: keyof Paint } = {
 
 /** A summary of the report for a terminal, in at most 15 lines. The last line is the path of the page. */
 export function terminalSummary(schemas: readonly PageSchema[], page: string, paint: Paint): string {
-  const rows = keyRows(schemas).filter(({ isAccepted, key: { verdict } }) => !isAccepted && verdict !== 'safe');
+  const rows = keyRows(schemas).filter(({ key }) => isOpen(key));
   const head = schemas.length === 1 ? headOf(schemas[0], paint) : headsOf(schemas, paint);
   const blocks = rows.map((row) => blockOf(row, paint));
   // Includes a line with the number of omitted keys.

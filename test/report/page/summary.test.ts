@@ -2,6 +2,9 @@ import { auditText } from '../../../src/audit/audit-text';
 import { keyRows } from '../../../src/report/page/data/key-rows';
 import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { summaryOf } from '../../../src/report/page/data/summary';
+import { reportMarkdown } from '../../../src/report/page/markdown';
+import { terminalSummary } from '../../../src/report/page/terminal';
+import { NO_PAINT } from '../../../src/report/paint';
 import { Dialect, type SchemaWorkload } from '../../../src/schema';
 
 const SAFE = 'CREATE TABLE Users (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
@@ -10,17 +13,22 @@ const WRONG = 'CREATE TABLE Readings (Shard INT64 NOT NULL AS (MOD(FARM_FINGERPR
 const UNPROVEN = 'CREATE TABLE Refs (Ref STRING(64) NOT NULL) PRIMARY KEY (Ref);\n';
 const accepted = (rule: string, ddl: string): string => `-- spanner-constructs: acknowledge ${rule}: ten rows a day, checked by the data team\n${ddl}`;
 
+const TENANTS = `-- spanner-constructs: values Id entity: who signs up\n${HOT.replace('(SeenAt, Id)', '(Id, SeenAt)')}`;
+const SHARDED = WRONG.replace('MOD(FARM_FINGERPRINT(Id), 16)', 'ABS(MOD(FARM_FINGERPRINT(Id), 4))');
+
 function page(ddl: string, workload: SchemaWorkload['ofDatabase'] = {}): PageSchema {
   const audit = auditText(ddl, Dialect.GOOGLESQL, { today: '2026-06-30', advice: {}, workload: { ofDatabase: workload, byTable: new Map() } });
   const unread = audit.notUnderstood.map(({ expected }) => expected);
   return pageSchema({ title: 'a.sql', audit, unread }, 'sql', { insertsOfTable: 200 });
 }
 
-test.each<[string, string, { writesPerSecond?: number }, string, string]>([
+test.each<[string, string, SchemaWorkload['ofDatabase'], string, string]>([
   ['nothing is wrong', SAFE, {}, 'Ready: its one key spreads inserts.', '1 is safe.'],
   ['all keys are safe', SAFE + SAFE.replace('Users', 'Others'), {}, 'Ready: all 2 keys spread inserts.', '2 are safe.'],
   ['a key is hot and carries its load', SAFE + HOT, {}, 'Not ready: inserts into Events land in few places.', '1 is safe.'],
   ['a key is over its limit', SAFE + HOT, { writesPerSecond: 5_000 }, 'Not ready: Events is over its limit.', '1 is safe.'],
+  ['few shards take less than the load', SAFE + SHARDED, { writesPerSecond: 40_000 }, 'Not ready: Readings is over its limit.', '2 are safe.'],
+  ['one entity writes more than a split takes', TENANTS, { writesPerSecond: 40_000, activeEntities: 1 }, 'Not ready: Events is over its limit.', '1 is safe.'],
   ['reads miss rows', WRONG, {}, 'Not ready: reads of Readings miss rows.', '0 are safe.'],
   [
     'a key is over its limit, and another wrong', WRONG + HOT + UNPROVEN, { writesPerSecond: 5_000 },
@@ -44,6 +52,13 @@ test.each<[string, string, { writesPerSecond?: number }, string, string]>([
   ],
 ])('the headline answers where %s', (_, ddl, workload, headline, rest) => {
   expect(summaryOf(page(ddl, workload))).toMatchObject({ headline, rest, answer: headline.split(':')[0] });
+});
+
+test('a key that spreads inserts and is over its limit has a row everywhere, and the first', () => {
+  const schemas = [page(SAFE + UNPROVEN + SHARDED, { writesPerSecond: 40_000 })];
+  expect(keyRows(schemas).map(({ name }) => name)).toEqual(['Readings', 'Refs']);
+  expect(terminalSummary(schemas, '', NO_PAINT)).toMatch(/^✓ safe +Readings +0\.\d+×/m);
+  expect(reportMarkdown(schemas)).toMatch(/^\| ✓ safe \| \*\*Readings\*\* .*\| \*\*0\.\d+×\*\* \|/m);
 });
 
 test('the first three things to do are the most urgent, with what they change', () => {

@@ -13,19 +13,18 @@ export interface Headroom {
 const SHARED = (MODEL.mostSplits * MODEL.writesPerSecondOfSplit) / 4;
 
 export function headroomOf(
-  { key: { spread: { verdict, writeFronts = Infinity } }, ceilingWritesPerSecond, writesPerSecond }: SimulatedKey,
+  { key: { spread }, ceilingWritesPerSecond, writesPerSecond }: SimulatedKey,
 ): Headroom {
+  const { verdict, writeFronts = Infinity, decidedBy } = spread;
+  const { kind, shared } = decidedBy?.spread ?? {};
   // More nodes do not help beyond the number of shards.
-  const grows = verdict === 'safe' && ceilingWritesPerSecond > SHARED && writeFronts >= MODEL.mostSplits;
+  const grows = verdict === 'safe' && (kind === 'scattered' && shared === undefined
+    || ceilingWritesPerSecond > SHARED && writeFronts >= MODEL.mostSplits);
   return {
     limitPerSecond: twoDigits(ceilingWritesPerSecond),
     loadPerSecond: writesPerSecond,
     ...(!grows && { times: ceilingWritesPerSecond / writesPerSecond }),
   };
-}
-
-export function isOverLimit({ times = Infinity }: Headroom): boolean {
-  return times < 1;
 }
 
 /** More digits would suggest more precision than the model has. */

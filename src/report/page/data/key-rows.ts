@@ -1,6 +1,6 @@
 import { nameOf } from './drawn-key';
 import { headroomOf, timesText, type Headroom } from './headroom';
-import { bestFix, byConsequence, isAccepted, type PageFix, type PageKey, type PageSchema } from './page-data';
+import { bestFix, byConsequence, isAccepted, isOver, type PageFix, type PageKey, type PageSchema } from './page-data';
 import { missedShare } from './summary';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import type { Verdict } from '../../../rules/keys/verdict';
@@ -43,7 +43,7 @@ export function keyRows(schemas: readonly PageSchema[]): KeyRow[] {
 
 /** Whether the key needs no attention. */
 export function isPlainlySafe(key: PageKey): boolean {
-  return key.verdict === 'safe' && key.findings.length === 0 && !isAccepted(key);
+  return key.verdict === 'safe' && key.findings.length === 0 && !isOver(key);
 }
 
 export function rowOf(key: PageKey, schema: PageSchema): KeyRow {

@@ -1,6 +1,6 @@
 import { acknowledgementsOf, type PageAcknowledgement } from './acknowledgements';
 import { afterFix, drawnKey, type DrawnKey } from './drawn-key';
-import { headroomOf, isOverLimit } from './headroom';
+import { headroomOf } from './headroom';
 import { otherObjects, type PageObject } from './other-objects';
 import { queryCosts, readCosts, type ReadCost } from './read-costs';
 import { unprovenCases, type UnprovenCases } from './unproven-cases';
@@ -129,6 +129,16 @@ export function withVerdict(keys: readonly PageKey[], verdict: Verdict): PageKey
 /** Whether all findings on the key are acknowledged, so nothing is left to decide. */
 export function isAccepted({ findings, acknowledgements, verdict }: PageKey): boolean {
   return verdict !== 'safe' && findings.length === 0 && acknowledgements.length > 0;
+}
+
+/** Whether the load is more than the key takes. Of an unproven key, only the worst case is known. */
+export function isOver({ verdict, simulated }: DrawnKey): boolean {
+  return verdict !== 'unproven' && (headroomOf(simulated).times ?? Infinity) < 1;
+}
+
+/** Whether something is left to do. */
+export function isOpen(key: PageKey): boolean {
+  return (key.verdict !== 'safe' || isOver(key)) && !isAccepted(key);
 }
 
 /** The first fix in the ranking of the rules. */
@@ -289,16 +299,16 @@ function shownFinding(
  */
 export function byConsequence(a: PageKey, b: PageKey): number {
   const rank = (key: PageKey): readonly number[] => {
-    const headroom = headroomOf(key.simulated);
-    const isHot = key.verdict === 'hot';
+    const over = isOver(key);
+    const isSafe = key.verdict === 'safe' && !over;
     return [
-      key.verdict === 'safe' ? 1 : 0,
+      isSafe ? 1 : 0,
       isAccepted(key) ? 1 : 0,
-      isHot && isOverLimit(headroom) ? 0 : 1,
+      over ? 0 : 1,
       key.verdict === 'wrong' ? 0 : 1,
       VERDICTS.indexOf(key.verdict),
       key.findings.length > 0 ? 0 : 1,
-      key.verdict === 'safe' ? 0 : headroom.times ?? Infinity,
+      isSafe ? 0 : headroomOf(key.simulated).times ?? Infinity,
     ];
   };
   const [first, second] = [rank(a), rank(b)];

@@ -1,6 +1,6 @@
 import { nameOf } from './drawn-key';
-import { headroomOf, isOverLimit, timesText } from './headroom';
-import { bestFix, isAccepted, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
+import { headroomOf, timesText } from './headroom';
+import { bestFix, isAccepted, isOpen, isOver, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
 import { hotRow } from '../../../rules/advice/hot-row';
 import { DEFAULT_WORKLOAD, isRateDeclared, SchemaLookup, type Schema } from '../../../schema';
 import { counted, listed } from '../../../text/shown';
@@ -32,8 +32,7 @@ const MOST_ACTIONS = 3;
 
 export function summaryOf(schema: PageSchema): Summary {
   const { keys, unread, otherFindings } = schema;
-  const open = keys.filter((key) => key.verdict !== 'safe' && !isAccepted(key));
-  const isOver = (key: PageKey): boolean => key.verdict === 'hot' && isOverLimit(headroomOf(key.simulated));
+  const open = keys.filter(isOpen);
   const over = open.filter(isOver);
   const [hot, allWrong, unproven] = (['hot', 'wrong', 'unproven'] as const).map((each) => withVerdict(open, each));
   // Keys that Spanner would reject are named separately.

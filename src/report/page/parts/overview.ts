@@ -8,7 +8,7 @@ import type { Places } from '../places';
 
 const MEANINGS: { readonly [V in Verdict]: string } = {
   hot: 'few servers do all the work', wrong: 'inserts spread, but rows are missed or refused',
-  unproven: 'the schema does not say', safe: 'every server takes its share',
+  unproven: 'the schema does not say', safe: 'inserts land in many places',
 };
 
 /** A summary for the first ten seconds: the state, the worst problem, and the next actions. */

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../../../rules/keys/verdict';
 import { nameOf, type DrawnKey } from '../../data/drawn-key';
-import { headroomOf, isOverLimit, rateText, timesText } from '../../data/headroom';
+import { headroomOf, rateText, timesText } from '../../data/headroom';
 import { fullestSplitShare, percent, shareReason, limitText } from '../../data/limit-text';
-import type { PageFinding, PageKey, PageSchema } from '../../data/page-data';
+import { isOver, type PageFinding, type PageKey, type PageSchema } from '../../data/page-data';
 import { missedShare, signedModulusOf } from '../../data/summary';
 import type { UnprovenCases } from '../../data/unproven-cases';
 import { html, lines, type Html } from '../../html';
@@ -80,7 +80,7 @@ function facts(key: PageKey): Html {
     ],
     ['Load', rateText(headroom.loadPerSecond)],
     ...(headroom.times === undefined || isUnproven ? [] : [[
-      'Carries', html`<span class="${isOverLimit(headroom) && verdict}">${timesText(headroom)}</span>${' '}
+      'Carries', html`<span class="${isOver(key) && 'hot'}">${timesText(headroom)}</span>${' '}
         <span class="note">of the load</span>`,
     ] as [string, Html]]),
     ['In one place', isUnproven ? html`${share} <span class="note">or less</span>` : share, shareReason(key)],

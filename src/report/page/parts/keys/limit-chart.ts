@@ -1,5 +1,6 @@
 import { AXIS_TIMES, axisPlace, rateText, timesText, type Headroom } from '../../data/headroom';
 import type { KeyRow } from '../../data/key-rows';
+import { isOver } from '../../data/page-data';
 import { html, type Html } from '../../html';
 
 /** In percent of the width. A limit that grows is drawn after the end of the axis. */
@@ -26,7 +27,7 @@ export function limitHead(load: string): Html {
 }
 
 /** The limit of a key today and after its best fix, as a picture and in words. */
-export function limitChart({ key: { verdict }, limit }: KeyRow): Html {
+export function limitChart({ key, limit }: KeyRow): Html {
   if (limit.kind === 'missed') {
     return foundAndMissed(limit.share, limit.isMended);
   }
@@ -39,10 +40,11 @@ export function limitChart({ key: { verdict }, limit }: KeyRow): Html {
       </span>`;
   }
   const { today, then } = limit;
+  const colour = isOver(key) ? 'hot' : key.verdict;
   return html`
-    ${axis(html`${verdict === 'unproven' ? false : bar(today)}${then && gain(today, then)}`)}
+    ${axis(html`${key.verdict === 'unproven' ? false : bar(today)}${then && gain(today, then)}`)}
     <span class="limit-text">
-      <b class="${verdict}">${timesText(today)}</b>${then && html` → <b>${timesText(then)}</b>`}
+      <b class="${colour}">${timesText(today)}</b>${then && html` → <b>${timesText(then)}</b>`}
       ${' '}of ${rateText(today.loadPerSecond)}
     </span>`;
 }
