@@ -1,4 +1,5 @@
 import { auditText } from '../../../src/audit/audit-text';
+import { headroomOf } from '../../../src/report/page/data/headroom';
 import { keyRows } from '../../../src/report/page/data/key-rows';
 import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { summaryOf } from '../../../src/report/page/data/summary';
@@ -16,10 +17,10 @@ const accepted = (rule: string, ddl: string): string => `-- spanner-constructs: 
 const TENANTS = `-- spanner-constructs: values Id entity: who signs up\n${HOT.replace('(SeenAt, Id)', '(Id, SeenAt)')}`;
 const SHARDED = WRONG.replace('MOD(FARM_FINGERPRINT(Id), 16)', 'ABS(MOD(FARM_FINGERPRINT(Id), 4))');
 
-function page(ddl: string, workload: SchemaWorkload['ofDatabase'] = {}): PageSchema {
+function page(ddl: string, workload: SchemaWorkload['ofDatabase'] = {}, insertsOfTable = 200): PageSchema {
   const audit = auditText(ddl, Dialect.GOOGLESQL, { today: '2026-06-30', advice: {}, workload: { ofDatabase: workload, byTable: new Map() } });
   const unread = audit.notUnderstood.map(({ expected }) => expected);
-  return pageSchema({ title: 'a.sql', audit, unread }, 'sql', { insertsOfTable: 200 });
+  return pageSchema({ title: 'a.sql', audit, unread }, 'sql', { insertsOfTable });
 }
 
 test.each<[string, string, SchemaWorkload['ofDatabase'], string, string]>([
@@ -59,6 +60,12 @@ test('a key that spreads inserts and is over its limit has a row everywhere, and
   expect(keyRows(schemas).map(({ name }) => name)).toEqual(['Readings', 'Refs']);
   expect(terminalSummary(schemas, '', NO_PAINT)).toMatch(/^✓ safe +Readings +0\.\d+×/m);
   expect(reportMarkdown(schemas)).toMatch(/^\| ✓ safe \| \*\*Readings\*\* .*\| \*\*0\.\d+×\*\* \|/m);
+});
+
+test.each([['SeenAt TIMESTAMP', 100], ['SeenAt STRING(30)', 64], ['SeenAt TIMESTAMP', 1_000]])('the limit of a key with %s behind %i shards ends with them', (column, shards) => {
+  const ddl = SHARDED.replace(', 4)', `, ${shards})`).replace('SeenAt TIMESTAMP', column);
+  const [{ simulated }] = page(ddl, { writesPerSecond: 400_000 }, 20_000).keys;
+  expect(headroomOf(simulated)).toMatchObject({ times: (shards * 3_500) / 400_000, limitPerSecond: Number((shards * 3_500).toPrecision(2)) });
 });
 
 test('the first three things to do are the most urgent, with what they change', () => {

@@ -1,5 +1,6 @@
 import { MODEL } from '../../../simulation/constants';
 import type { SimulatedKey } from '../../../simulation/simulate';
+import { combinations, type Bounded } from '../../../spread';
 
 /** The limit of a key, compared with its load. */
 export interface Headroom {
@@ -13,17 +14,19 @@ export interface Headroom {
 const SHARED = (MODEL.mostSplits * MODEL.writesPerSecondOfSplit) / 4;
 
 export function headroomOf(
-  { key: { spread }, ceilingWritesPerSecond, writesPerSecond }: SimulatedKey,
+  { key: { spread }, ceilingWritesPerSecond: ceiling, writesPerSecond }: SimulatedKey,
 ): Headroom {
-  const { verdict, writeFronts = Infinity, decidedBy } = spread;
+  const { verdict, decidedBy, passed, writeFronts } = spread;
   const { kind, shared } = decidedBy?.spread ?? {};
-  // More nodes do not help beyond the number of shards.
-  const grows = verdict === 'safe' && (kind === 'scattered' && shared === undefined
-    || ceilingWritesPerSecond > SHARED && writeFronts >= MODEL.mostSplits);
+  // More nodes do not help beyond the number of shards, if what follows them moves, or may do so.
+  const fronts = (kind === 'unproven' ? combinations(passed.map((part) => part.spread as Bounded)) : writeFronts)
+    ?? Infinity;
+  const isMany = kind === 'scattered' && shared === undefined || ceiling > SHARED && fronts >= MODEL.mostSplits;
+  const limit = verdict === 'safe' && isMany ? fronts * MODEL.writesPerSecondOfSplit : ceiling;
   return {
-    limitPerSecond: twoDigits(ceilingWritesPerSecond),
+    limitPerSecond: twoDigits(limit),
     loadPerSecond: writesPerSecond,
-    ...(!grows && { times: ceilingWritesPerSecond / writesPerSecond }),
+    ...(limit < Infinity && { times: limit / writesPerSecond }),
   };
 }
 

@@ -21,6 +21,8 @@ export function fullestSplitShare({ ceilingWritesPerSecond }: SimulatedKey): num
   return Math.min(1, MODEL.writesPerSecondOfSplit / ceilingWritesPerSecond);
 }
 
+const SIMULATED = `up to ${MODEL.mostSplits} splits are simulated`;
+
 /** The reason for that share. */
 export function shareReason({ simulated: { key: { spread }, hottestLeads }, verdict }: DrawnKey): string {
   const { decidedBy, sharedBy, passed, writeFronts } = spread;
@@ -41,6 +43,7 @@ export function shareReason({ simulated: { key: { spread }, hottestLeads }, verd
     return [
       `it takes ${hottestLeads} of ${count === undefined ? 'the' : count} shards`,
       ...(signedModulus === undefined ? [] : [', and shard 0 has two shares']),
+      ...((count ?? 0) > MODEL.mostSplits ? [`: ${SIMULATED}`] : []),
     ].join('');
   }
   if (spread.verdict === 'hot') {
@@ -48,7 +51,7 @@ export function shareReason({ simulated: { key: { spread }, hottestLeads }, verd
       ? 'all concurrent inserts land in one place'
       : `assumed: the first of ${writeFronts ?? MODEL.categories} values has most rows, the second half of them ...`;
   }
-  return `inserts land everywhere, and up to ${MODEL.mostSplits} splits are simulated`;
+  return `inserts land everywhere, and ${SIMULATED}`;
 }
 
 /** The shards in a column, or at its start. */
