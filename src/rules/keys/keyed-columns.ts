@@ -5,6 +5,7 @@ import { isHash } from '../../schema/functions';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { canBeKey } from '../../schema/types/type-facts';
 import type { Spread } from '../../spread';
+import { sourcesOf, takesFromOthers, type Source } from '../../spread/column-sources';
 import type { RuleContext } from '../rule';
 
 /** A column in some key of its table. */
@@ -117,6 +118,14 @@ export function columnToDeclare(
     canBeKey(type, context.schema.dialect) && context.spread.column(table, name).kind === 'unproven'
   );
   return sources.find(isDeclarable) ?? decided;
+}
+
+/** That column, or the one in another table that it takes its values from. */
+export function sourceToDeclare(key: SchemaKey, context: RuleContext): Pick<Source, 'table' | 'column'> | undefined {
+  const { lookup } = context;
+  const column = columnToDeclare(key, context);
+  const sources = column ? sourcesOf(lookup, key.table, column) : [];
+  return sources.filter((each) => !takesFromOthers(lookup, each.table, each.column.name)).pop() ?? sources[0];
 }
 
 function isShard(spread: Spread): boolean {

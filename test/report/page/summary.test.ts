@@ -69,12 +69,18 @@ test.each([['SeenAt TIMESTAMP', 100], ['SeenAt STRING(30)', 64], ['SeenAt TIMEST
 });
 
 test('the first three things to do are the most urgent, with what they change', () => {
-  const { actions } = summaryOf(page(HOT + WRONG + UNPROVEN + UNPROVEN.replace('Refs', 'Links'), { writesPerSecond: 5_000 }));
+  const { actions } = summaryOf(page(HOT + WRONG + UNPROVEN + UNPROVEN.replace('Refs', 'Links').replace(/\) PRI/, ', FOREIGN KEY (Ref) REFERENCES Refs (Ref)$&'), { writesPerSecond: 5_000 }));
   expect(actions.map(({ title, gain }) => [title, gain])).toEqual([
     ['Events: 16 shards', expect.stringMatching(/^carries 0\.7× of its load today, [\d.]+× then$/)],
     ['Readings: change Shard', 'reads miss 47% of the rows today, none then'],
     ['Say how Ref is generated', '1 declaration settles 2 keys'],
   ]);
+});
+
+test('columns of one name in several tables take a declaration each, unless one takes the values of the other', () => {
+  const child = 'CREATE TABLE Notes (Ref STRING(64) NOT NULL, No INT64) PRIMARY KEY (Ref, No), INTERLEAVE IN PARENT Refs;';
+  const { actions } = summaryOf(page(UNPROVEN + child + UNPROVEN.replace('Refs', 'Links') + UNPROVEN.replace('Refs', 'Tags').replaceAll('Ref ', 'Tag ').replace('(Ref)', '(Tag)')));
+  expect(actions).toMatchObject([{ title: 'Say how Links.Ref, Refs.Ref and Tag are generated', gain: '3 declarations settle 4 keys' }]);
 });
 
 test('a refusal of a key is in the headline, and a fix that changes no limit promises none', () => {

@@ -2,6 +2,8 @@ import { nameOf } from './drawn-key';
 import { headroomOf, timesText } from './headroom';
 import { bestFix, isAccepted, isOpen, isOver, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
 import { hotRow } from '../../../rules/advice/hot-row';
+import { sourceToDeclare } from '../../../rules/keys/keyed-columns';
+import { ruleContext } from '../../../rules/rule';
 import { DEFAULT_WORKLOAD, isRateDeclared, SchemaLookup, type Schema } from '../../../schema';
 import { counted, listed } from '../../../text/shown';
 
@@ -63,7 +65,7 @@ export function summaryOf(schema: PageSchema): Summary {
     headline: `${answer}: ${why}.`,
     // The headline has room for only two reasons.
     rest: restOf(schema, over.length > 0 || (wrong.length > 0 && refused.length > 0) ? spared : []),
-    actions: actionsOf(open),
+    actions: actionsOf(open, schema.schema),
   };
 }
 
@@ -101,18 +103,22 @@ function restOf(schema: PageSchema, spared: readonly PageKey[]): string {
   return `${listed(parts)}.${missing}`;
 }
 
-function actionsOf(open: readonly PageKey[]): Action[] {
+function actionsOf(open: readonly PageKey[], schema: Schema): Action[] {
   const fixed = open.filter(({ verdict }) => verdict !== 'unproven').flatMap((key): Action[] => {
     const fix = bestFix(key);
     return fix ? [{ key, title: `${nameOf(key.simulated.key)}: ${fix.title}`, gain: gainOf(key) }] : [];
   });
   const unproven = withVerdict(open, 'unproven');
-  const columns = [...new Set(unproven.map(({ simulated: { key } }) => key.spread.decidedBy?.column ?? nameOf(key)))];
-  const settled: Action[] = unproven.length === 0 ? [] : [{
+  const sources = unproven.flatMap(({ simulated: { key } }) => sourceToDeclare(key, ruleContext(schema)) ?? []);
+  const byColumn = new Map(sources.map(({ table, column }) => [column, table.name]));
+  const names = [...byColumn.keys()].map(({ name }) => name);
+  const columns = [...byColumn].map(([{ name }, table]) => (
+    names.filter((each) => each === name).length > 1 ? `${table}.${name}` : name));
+  const settled: Action[] = columns.length === 0 ? [] : [{
     key: unproven[0],
     title: `Say how ${namesText(columns)} ${columns.length === 1 ? 'is' : 'are'} generated`,
     gain: `${counted(columns.length, 'declaration')} ${columns.length === 1 ? 'settles' : 'settle'} ` +
-      counted(unproven.length, 'key'),
+      counted(sources.length, 'key'),
   }];
   return [...fixed.slice(0, MOST_ACTIONS - settled.length), ...settled];
 }
