@@ -1,14 +1,10 @@
-import type { FixCost, EditOf, Fix, IndexEdit, TableShape } from '../rules/fixes/fix';
+import type { FixCost, EditOf, IndexEdit, TableShape } from '../rules/fixes/fix';
 import type { ColumnDefinition, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 import { counted } from '../text/shown';
 
 /** A short title by which readers choose a fix. */
-export function fixTitle(fix: Fix): string {
-  return fix.kind === 'advice' ? 'otherwise' : editTitle(fix);
-}
-
-function editTitle(edit: EditOf): string {
+export function fixTitle(edit: EditOf): string {
   switch (edit.kind) {
     case 'table':
       return declared(edit.table, edit.to.columns)

@@ -113,6 +113,13 @@ test('a fix of a key that keeps the columns of its parent is named by what it mo
   expect(events.findings[0].fixes[0].title).toBe('Id before SeenAt');
 });
 
+test('advice is to be done as it reads', () => {
+  const sales = `CREATE SCHEMA sales;\n${HOT.replace('Events', 'sales.Events')}CREATE INDEX BySeen ON sales.Events (SeenAt);\n`;
+  const schema = page(sales);
+  expect(summaryOf(schema).actions.map(({ title }) => title)).toContain(keyRows([schema]).map(({ name, todo }) => `${name}: ${todo}`)[1]);
+  expect(keyRows([schema])[1].todo).toBe('name it sales.BySeen');
+});
+
 test('nothing is to do where nothing is wrong', () => {
   expect(summaryOf(page(SAFE)).actions).toEqual([]);
 });

@@ -60,9 +60,7 @@ export function rowOf(key: PageKey, schema: PageSchema): KeyRow {
     limit: limitOf(key),
     loadPerSecond: simulated.writesPerSecond,
     fix,
-    todo: accepted
-      ? `accepted: ${acknowledgements[0].acknowledgement.reason}`
-      : fix && (fix.fix.kind === 'advice' ? fix.text : fix.title),
+    todo: accepted ? `accepted: ${acknowledgements[0].acknowledgement.reason}` : fix?.title,
     isAccepted: accepted,
   };
 }

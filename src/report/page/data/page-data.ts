@@ -52,7 +52,7 @@ export interface PendingPlan extends Plan {
 
 export interface PageFix {
   readonly fix: Fix;
-  /** A few words. */
+  /** A few words, or the advice. */
   readonly title: string;
   /** Whether the fix relies on a declaration of how values are generated, and changes no statement. */
   readonly isDeclaration: boolean;
@@ -268,7 +268,7 @@ function shownFinding(
       const isDeclaration = fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
       return {
         fix,
-        title: fixTitle(fix),
+        title: fix.kind === 'advice' ? texts[at] : fixTitle(fix),
         isDeclaration,
         text: texts[at],
         changes: once(() => {
