@@ -66,25 +66,31 @@ const HEX_DIGITS = 8;
 export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
   const context = ruleContext(schema);
   const keys = keysOf(context).filter(({ table }) => wishes.table === undefined || table.name === wishes.table);
-  const judged = keys.map((key) => ({ key, parts: ownParts(key), why: uncutOf(key, context, wishes) }));
-  const wanted = judged.filter(({ why }) => why === undefined);
-  const cut: CutKey[] = [];
-  const left: UncutKey[] = [];
-  const rates = wanted.map(({ key }) => workloadOf(key.table, schema, context.lookup).writesPerSecond);
+  const reasons = new Map(keys.map((key) => [key, uncutOf(key, context, wishes)]));
+  const cut = new Map<SchemaKey, CutKey>();
+  const wanted = keys.filter((key) => reasons.get(key) === undefined)
+    .map((key) => ({ key, rate: workloadOf(key.table, schema, context.lookup).writesPerSecond }))
+    .sort((a, b) => b.rate - a.rate);
   let points = wishes.points;
-  wanted.forEach(({ key, parts }, at) => {
-    const rest = rates.slice(at).reduce((sum, rate) => sum + rate, 0);
-    const share = Math.floor((points * rates[at]) / rest);
-    const found = share === 0 ? undefined : cutKey(key, parts, share, context, wishes);
+  wanted.forEach(({ key, rate }, at) => {
+    const rest = wanted.slice(at).reduce((sum, each) => sum + each.rate, 0);
+    // The busiest come first, so what cannot be divided is theirs.
+    const share = Math.ceil((points * rate) / rest);
+    const found = share > 0 ? cutKey(key, ownParts(key), share, context, wishes) : undefined;
     if (found === undefined || found.points.length === 0) {
-      left.push({ key, why: { kind: share === 0 ? 'none left' : 'unknown values' } });
+      reasons.set(key, { kind: share > 0 ? 'unknown values' : 'none left' });
     } else {
       points -= found.points.length;
-      cut.push(found);
+      cut.set(key, found);
     }
   });
-  const uncut = judged.flatMap(({ key, why }) => (why ? [{ key, why }] : left.filter((each) => each.key === key)));
-  return { cut, uncut };
+  return {
+    cut: keys.flatMap((key) => cut.get(key) ?? []),
+    uncut: keys.flatMap((key) => {
+      const why = reasons.get(key);
+      return why ? [{ key, why }] : [];
+    }),
+  };
 }
 
 /** A point of an index needs only its own columns; those of the primary key are optional. */

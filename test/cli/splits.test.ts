@@ -48,6 +48,14 @@ test('keys have points by their share of the declared writes', async () => {
   expect(['Events', 'Users', 'Invoices'].map((name) => lines.filter((line) => line.includes(` ${name} `)).length)).toEqual([2, 6, 8]);
 });
 
+test('too few points for all keys go to those with the most writes', async () => {
+  const rates = [10, 1_000, 1_000, 3_000, 2_000, 1_000];
+  const schema = rates.map((_, at) => `CREATE TABLE T${at} (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);`).join('\n');
+  const workload = `workload:\n  tables:\n${rates.map((rate, at) => `    T${at}: {writesPerSecond: ${rate}}\n`).join('')}`;
+  const lines = await pointsOf({ 'shop.sql': schema, 'load.yaml': workload }, ['--nodes', '2', '--points', '4', '--config', 'load.yaml']);
+  expect(lines.map((line) => line.split(' ')[1])).toEqual(['T1', 'T3', 'T3', 'T4']);
+});
+
 test('PostgreSQL has the same points', async () => {
   const postgresql = 'CREATE TABLE users (user_id varchar(36) DEFAULT spanner.generate_uuid() NOT NULL, PRIMARY KEY (user_id));';
   expect(await pointsOf({ 'shop.sql': postgresql }, ['--nodes', '2', '--points', '1'])).toEqual(['TABLE users (\'80000000\')']);
