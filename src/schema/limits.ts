@@ -102,6 +102,7 @@ export const LIMITS = {
   splitPoints: {
     recommendedOfNode: 10,
     ofNode: 50,
+    ofNodeInMinute: 10,
     ofRequest: 100,
     defaultDays: 10,
     mostDays: 30,

@@ -83,12 +83,13 @@ test('points that a file cannot tell apart, or that begin with false, are left o
   ]);
 });
 
-test('a request takes 100 points, so that more are several files', inFolder({ 'shop.sql': SHOP }, async (folder) => {
-  const { out } = await folder.run(['splits', 'shop.sql', '--nodes', '30', '--table', 'Users', '--out', 'points.txt']);
+test.each([[30, 300, 100], [4, 120, 40]])('for %i nodes, %i points are files of what a request and a minute take', (nodes, points, ofFile) => inFolder({ 'shop.sql': SHOP }, async (folder) => {
+  const { out } = await folder.run(['splits', 'shop.sql', '--nodes', `${nodes}`, '--points', `${points}`, '--table', 'Users', '--out', 'points.txt']);
   const files = ['points-1.txt', 'points-2.txt', 'points-3.txt'];
-  expect(files.map((file) => fs.readFileSync(path.join(folder.path, file), 'utf8').trimEnd().split('\n').length)).toEqual([100, 100, 100]);
+  expect(files.map((file) => fs.readFileSync(path.join(folder.path, file), 'utf8').trimEnd().split('\n').length)).toEqual([ofFile, ofFile, ofFile]);
+  expect(out).toContain('before the launch, one file a minute:\n');
   expect(out.match(/--splits-file=\S+/g)).toEqual(files.map((file) => `--splits-file=${file}`));
-}));
+})());
 
 test('keys without points are listed with the reason', inFolder({ 'shop.sql': SHOP }, async (folder) => {
   const { out } = await folder.run(['splits', 'shop.sql', '--nodes', '2', '--days', '30']);

@@ -83,9 +83,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     return EXIT.findings;
   }
   const lines = plan.cut.flatMap(splitLines);
-  const files = splitFileNames(values.get('out') ?? FILE, lines.length);
+  const ofFile = Math.min(splitPoints.ofRequest, splitPoints.ofNodeInMinute * nodes);
+  const files = splitFileNames(values.get('out') ?? FILE, Math.ceil(lines.length / ofFile));
   files.forEach((file, at) => {
-    const inFile = lines.slice(at * splitPoints.ofRequest, (at + 1) * splitPoints.ofRequest);
+    const inFile = lines.slice(at * ofFile, (at + 1) * ofFile);
     writeNewFile(file, `${inFile.join('\n')}\n`, io);
   });
   io.out(splitPlanText(plan, files, dayAfter(io.today, days), target));

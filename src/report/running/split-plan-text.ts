@@ -1,10 +1,7 @@
-import { LIMITS } from '../../schema/limits';
 import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
 import { shellWord } from '../../text/shell-word';
 import { counted } from '../../text/shown';
 import type { CommandTarget } from '../recovery/shell';
-
-const { splitPoints } = LIMITS;
 
 const BY: { readonly [by in CutKey['by']]: string } = {
   shards: 'between shards',
@@ -26,7 +23,7 @@ export function splitPlanText(
       ? []
       : ['', 'no split points', ...plan.uncut.map((each) => row(each.key.object, whyText(each)))]),
     '',
-    'Add them 12 hours to 7 days before the launch:',
+    `Add them 12 hours to 7 days before the launch${files.length > 1 ? ', one file a minute' : ''}:`,
     ...files.map((file) => `    ${addCommand(file, expiryDay, target)}`),
     `Spanner keeps them until ${expiryDay}. Later it may merge the splits; rerun to renew them.`,
     '',
@@ -58,9 +55,7 @@ function addCommand(file: string, expiryDay: string, target: CommandTarget): str
   ].join(' ');
 }
 
-/** The names of the files; each holds at most as many points as a request accepts. */
-export function splitFileNames(name: string, lines: number): string[] {
-  const files = Math.ceil(lines / splitPoints.ofRequest);
+export function splitFileNames(name: string, files: number): string[] {
   return files <= 1
     ? [name]
     : Array.from({ length: files }, (_, at) => name.replace(/(\.[^./\\]+)?$/, `-${at + 1}$1`));
