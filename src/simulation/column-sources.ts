@@ -1,10 +1,10 @@
 import { Chance } from './chance';
-import { evaluate } from './values/evaluate';
-import { drawOf, recipeOf } from './values/recipe';
+import { evaluate, isRandomUuid, RANDOM_UUID } from './values/evaluate';
+import { drawOf, recipeOf, type Recipe } from './values/recipe';
 import type { Value } from './values/value';
 import type { Expression } from '../ddl/expressions/expression';
 import { isCondition } from '../ddl/expressions/expression-grammar';
-import { expressionParts, referencedColumns } from '../ddl/expressions/expression-walk';
+import { expressionParts, functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
 import type { RuleContext } from '../rules/rule';
 import { workloadOf, type ColumnDefinition, type TableDefinition } from '../schema';
 import type { Spread } from '../spread';
@@ -85,16 +85,29 @@ export class ColumnSources {
       source = this.drawn(table, column, computed);
       // In a cycle, the first column is drawn as if it were not computed.
       this.sources.set(column, source);
-      source = column.generated ? this.computed(table, column, column.generated.expression, source) : source;
+      const expression = this.expressionOf(column);
+      source = expression ? this.computed(table, column, expression, source) : source;
       this.sources.set(column, source);
     }
     return source;
   }
 
+  /** Of a default, only one that makes something else of a random UUID. */
+  private expressionOf({ generated, defaultExpression, declaredValues }: ColumnDefinition): Expression | undefined {
+    const text = generated?.expression ?? (declaredValues ? undefined : defaultExpression);
+    const expression = text === undefined ? undefined : this.context.spread.parse(text);
+    const isMade = expression && !isRandomUuid(expression) && functionCalls(expression).some(isRandomUuid);
+    return generated || isMade ? expression : undefined;
+  }
+
   private drawn(table: TableDefinition, column: ColumnDefinition, computed?: Spread): ColumnSource {
     const { spread, schema, lookup } = this.context;
     const { activeEntities } = workloadOf(table, schema, lookup);
-    const recipe = recipeOf(column, spread.column(table, column.name), activeEntities, computed);
+    return this.following(recipeOf(column, spread.column(table, column.name), activeEntities, computed));
+  }
+
+  private following(recipe: Recipe): ColumnSource {
+    const { spread, schema } = this.context;
     const kind = JSON.stringify(recipe);
     const earlier = this.alike.get(kind) ?? 0;
     this.alike.set(kind, earlier + 1);
@@ -115,10 +128,9 @@ export class ColumnSources {
   }
 
   private computed(
-    table: TableDefinition, column: ColumnDefinition, text: string, otherwise: ColumnSource,
+    table: TableDefinition, column: ColumnDefinition, expression: Expression, otherwise: ColumnSource,
   ): ColumnSource {
     const { schema: { dialect }, spread } = this.context;
-    const expression = spread.parse(text);
     const own = spread.column(table, column.name);
     // The schema does not say how many rows have which value, and drawn conditions or characters would only pretend to.
     const isUnknown = (name: string): boolean => spread.column(table, name).kind === 'unproven';
@@ -131,6 +143,9 @@ export class ColumnSources {
       };
     }
     const sources = new Map(referencedColumns(expression).map((name) => [name, this.of(table, name, own)]));
+    if (functionCalls(expression).some(isRandomUuid)) {
+      sources.set(RANDOM_UUID, this.following({ draw: 'uuid', type: { code: 'STRING' } }));
+    }
     return {
       id: `${keyOf(expression, (name) => sources.get(name)?.id)}${otherwise.id}`,
       draw: ({ micros }, drawn) => {

@@ -1,12 +1,14 @@
 import { compareKeys, rangeStarts, type KeyValues } from './key-ranges';
 import { RowMaker, type Rows } from './rows';
 import { compareValues, Day, Instant, type Value } from './values/value';
+import { computesHash } from '../rules/keys/keyed-columns';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
 import type { KeyPart, Schema } from '../schema';
 import { LIMITS } from '../schema/limits';
 import type { TypeCode } from '../schema/types/type-registry';
 import { workloadOf } from '../schema/workload';
+import { memoized } from '../text/once';
 
 /** A key, and the points at which to split it before its rows are written. */
 export interface CutKey {
@@ -57,10 +59,10 @@ interface SplitWishes {
   readonly sample?: Pick<Rows, 'values' | 'seconds'>;
 }
 
-/** Number of rows drawn to find the shards. */
-const DRAWN_ROWS = 20_000;
-const HOUR_SECONDS = 3_600;
-const HEX_DIGITS = 8;
+/** Number of rows drawn to find the values. */
+const FEWEST_ROWS = 5_000;
+const ROWS_OF_POINT = 100;
+const makerOf = memoized((rows: number) => new RowMaker(3_600, rows, 1));
 
 /** Points for the keys of a schema, by their shares of the writes, from declarations or a sample. */
 export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
@@ -98,7 +100,8 @@ function ownParts({ index, parts }: SchemaKey): readonly KeyPart[] {
   return index?.keyParts ?? parts;
 }
 
-function uncutOf(key: SchemaKey, { lookup, spread }: RuleContext, { sample }: SplitWishes): Uncut | undefined {
+function uncutOf(key: SchemaKey, context: RuleContext, { sample }: SplitWishes): Uncut | undefined {
+  const { lookup, spread } = context;
   const parent = key.index ? key.index.interleaveIn : lookup.parentOf(key.table)?.name;
   if (key.kind === 'foreign-key') {
     return { kind: 'backing index' };
@@ -120,7 +123,7 @@ function uncutOf(key: SchemaKey, { lookup, spread }: RuleContext, { sample }: Sp
     return { kind: 'moving' };
   }
   const isSampled = sample !== undefined && ownParts(key).every(({ column }) => sample.values.has(column));
-  return isSampled || leadOf(key, spread) !== undefined ? undefined : { kind: 'unknown values' };
+  return isSampled || leadOf(key, context) !== undefined ? undefined : { kind: 'unknown values' };
 }
 
 function cutKey(
@@ -129,58 +132,39 @@ function cutKey(
   if (sample && parts.every(({ column }) => sample.values.has(column))) {
     return { key, parts, by: 'sample', points: betweenRows(parts, sample, points) };
   }
-  const lead = leadOf(key, context.spread);
-  const firsts = lead === 'shards' ? shardStarts(key, points, context) : lead && evenly(lead, points);
-  return firsts && { key, parts, by: lead === 'shards' ? 'shards' : 'values', points: firsts.map((first) => [
+  const by = leadOf(key, context);
+  const firsts = by && firstsOf(key, points, context);
+  return firsts && { key, parts, by, points: firsts.map((first) => [
     first,
     ...parts.slice(1).map(({ column, descending }) =>
       lowestValue(context.lookup.column(key.table, column)!.type.code, descending)),
   ]) };
 }
 
-/** Values of the first column of a key, if known; both ends are included. */
-type Lead = 'shards' | { readonly least: bigint; readonly most: bigint; readonly value: (number: bigint) => Value };
-
-function leadOf(key: SchemaKey, analysis: RuleContext['spread']): Lead | undefined {
-  const [{ column }] = ownParts(key);
-  const spread = analysis.column(key.table, column);
-  const code = key.table.columns.find(({ name }) => name === column)?.type.code;
+/** How the values of the first column of a key are known. */
+function leadOf({ table, parts: [{ column: name }] }: SchemaKey, context: RuleContext): CutKey['by'] | undefined {
+  const column = context.lookup.column(table, name)!;
+  const spread = context.spread.column(table, name);
+  const isInteger = column.type.code === 'INT64';
   if (spread.kind === 'bounded') {
-    return spread.hashed && code === 'INT64' ? 'shards' : undefined;
+    return spread.hashed && isInteger ? 'shards' : undefined;
   }
-  if (spread.kind !== 'scattered') {
-    return undefined;
-  }
-  if (code === 'INT64') {
-    const { integer: { least, most } } = LIMITS;
-    const value = (number: bigint): Value => number;
-    return spread.signed
-      ? { least, most, value }
-      : spread.values === undefined ? undefined : { least: 0n, most: BigInt(spread.values) - 1n, value };
-  }
-  const isHex = code === 'UUID' || spread.layout?.slice(0, HEX_DIGITS).every((values) => values === 16);
-  return isHex ? { least: 0n, most: 16n ** BigInt(HEX_DIGITS) - 1n, value: hexOf(code === 'UUID') } : undefined;
+  const isKnown = spread.kind === 'scattered' && (isInteger
+    ? spread.signed || spread.values !== undefined
+    : column.type.code === 'UUID' || spread.layout !== undefined || computesHash(column, context));
+  return isKnown ? 'values' : undefined;
 }
 
-/** @param whole Whether to pad to a whole UUID; a string can be split anywhere. */
-function hexOf(whole: boolean): (number: bigint) => Value {
-  return (number) => {
-    const digits = number.toString(16).padStart(HEX_DIGITS, '0');
-    return whole ? `${digits}-0000-4000-8000-000000000000` : digits;
-  };
-}
-
-function evenly({ least, most, value }: Exclude<Lead, 'shards'>, points: number): Value[] {
-  const values = most - least + 1n;
-  return Array.from({ length: points }, (_, at) => value(least + (values * BigInt(at + 1)) / BigInt(points + 1)));
-}
-
-/** The first shard begins with the key. */
-function shardStarts({ table, parts: [{ column }] }: SchemaKey, points: number, context: RuleContext): Value[] {
-  const rows = new RowMaker(HOUR_SECONDS, DRAWN_ROWS, 1).rowsOf(context, table, [column]);
-  const shards = [...new Set(rows.values.get(column))].sort(compareValues);
-  const ranges = Math.min(points + 1, shards.length);
-  return Array.from({ length: ranges - 1 }, (_, at) => shards[Math.round(((at + 1) * shards.length) / ranges)]);
+/** The first range begins with the key. */
+function firstsOf(
+  { table, parts: [{ column }] }: SchemaKey, points: number, context: RuleContext,
+): Value[] | undefined {
+  const rows = makerOf(Math.max(FEWEST_ROWS, points * ROWS_OF_POINT)).rowsOf(context, table, [column]);
+  const values = [...new Set(rows.values.get(column))].sort(compareValues);
+  const ranges = Math.min(points + 1, values.length);
+  return rows.notEvaluated.has(column)
+    ? undefined
+    : Array.from({ length: ranges - 1 }, (_, at) => values[Math.round(((at + 1) * values.length) / ranges)]);
 }
 
 function betweenRows(parts: readonly KeyPart[], sample: Pick<Rows, 'values' | 'seconds'>, points: number): KeyValues[] {

@@ -36,10 +36,24 @@ test('a shard is cut at its values, and what follows begins with the first value
 });
 
 test('random keys are cut evenly', async () => {
-  expect(await pointsOf({}, ['--nodes', '2', '--points', '3', '--table', 'Users'])).toEqual([
-    'TABLE Users (\'40000000\')', 'TABLE Users (\'80000000\')', 'TABLE Users (\'c0000000\')',
-  ]);
-  expect(await pointsOf({}, ['--nodes', '2', '--points', '1', '--table', 'Invoices'])).toEqual(['TABLE Invoices (\'4611686018427387904\')']);
+  expect(await pointsOf({}, ['--nodes', '2', '--points', '3', '--table', 'Users'])).toEqual(
+    ['[34]', '[78]', '[bc]'].map((digit) => expect.stringMatching(`^TABLE Users \\('${digit}[0-9a-f-]{35}'\\)$`)),
+  );
+  expect(await pointsOf({}, ['--nodes', '2', '--points', '1', '--table', 'Invoices'])).toEqual([expect.stringMatching(/^TABLE Invoices \('46\d{17}'\)$/)]);
+});
+
+test.each([
+  ['INT64', 'AS (FARM_FINGERPRINT(Id) >> 40) STORED', ['4[0-3].{5}', '8[1-5].{5}', '12[3-8].{5}']],
+  ['INT64', 'AS (-ABS(FARM_FINGERPRINT(Id))) STORED', ['-[67].{18}', '-4.{18}', '-2.{18}']],
+  ['STRING(36)', 'DEFAULT (UPPER(GENERATE_UUID()))', ['[34].{35}', '[78].{35}', '[BC].{35}']],
+  ['STRING(32)', "DEFAULT (REPLACE(GENERATE_UUID(), '-', ''))", ['[34].{31}', '[78].{31}', '[bc].{31}']],
+  ['STRING(64)', 'AS (UPPER(TO_HEX(SHA256(Id)))) STORED', ['[34].{63}', '[78].{63}', '[BC].{63}']],
+  ['STRING(64)', "AS (CONCAT('ord_', TO_HEX(MD5(Id)))) STORED", ['ord_[34].{31}', 'ord_[78].{31}', 'ord_[bc].{31}']],
+  ['BYTES(32)', 'AS (SHA256(Body)) STORED', ['[PQ].{42}=', '[fg].{42}=', '[vw].{42}=']],
+])('a key %s %s is cut where its values lie', async (type, rest, points) => {
+  const schema = `CREATE TABLE T (K ${type} NOT NULL ${rest}, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Body STRING(MAX) NOT NULL) PRIMARY KEY (K);`;
+  expect(await pointsOf({ 'shop.sql': schema }, ['--nodes', '2', '--points', '3']))
+    .toEqual(points.map((point) => expect.stringMatching(`^TABLE T \\('${point}'\\)$`)));
 });
 
 test('keys have points by their share of the declared writes', async () => {
@@ -58,7 +72,7 @@ test('too few points for all keys go to those with the most writes', async () =>
 
 test('PostgreSQL has the same points', async () => {
   const postgresql = 'CREATE TABLE users (user_id varchar(36) DEFAULT spanner.generate_uuid() NOT NULL, PRIMARY KEY (user_id));';
-  expect(await pointsOf({ 'shop.sql': postgresql }, ['--nodes', '2', '--points', '1'])).toEqual(['TABLE users (\'80000000\')']);
+  expect(await pointsOf({ 'shop.sql': postgresql }, ['--nodes', '2', '--points', '1'])).toEqual([expect.stringMatching(/^TABLE users \('[78]/)]);
 });
 
 test('an index is cut between rows of a sample, without what the file of gcloud cannot hold', async () => {

@@ -4,6 +4,9 @@ import type { Binary, Case, Expression, Literal } from '../../ddl/expressions/ex
 import { Dialect } from '../../schema';
 import { lengthOfCast } from '../../spread/constants';
 
+/** Stands for the name of a column where an expression makes a random UUID. */
+export const RANDOM_UUID = '';
+
 /** The value of a name in an expression; undefined if unknown. */
 type ColumnValue = (name: string) => Value | undefined;
 
@@ -16,6 +19,10 @@ export function evaluate(expression: Expression, column: ColumnValue, dialect: D
   return new Evaluation(column, dialect).value(expression);
 }
 
+export function isRandomUuid(part: Expression): boolean {
+  return part.kind === 'call' && part.definition?.spread === 'random UUID';
+}
+
 class Evaluation {
   public constructor(private readonly column: ColumnValue, private readonly dialect: Dialect) {}
 
@@ -26,6 +33,9 @@ class Evaluation {
       case 'literal':
         return literal(expression);
       case 'call': {
+        if (isRandomUuid(expression)) {
+          return this.column(RANDOM_UUID);
+        }
         const args = this.values(expression.args);
         return args && evaluateCall(expression.name, args, this.dialect);
       }

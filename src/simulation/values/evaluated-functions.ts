@@ -41,6 +41,7 @@ const PLAIN: Readonly<Record<string, Plain>> = {
   FORMAT: ([format, ...values]) => formatted(format, values),
   LOWER: ([value]) => ofText(value, (text) => text.toLowerCase()),
   UPPER: ([value]) => ofText(value, (text) => text.toUpperCase()),
+  REPLACE: ([value, from, to]) => ofText(value, (text) => (from === '' ? text : text.replaceAll(from, () => to))),
   REVERSE: ([value]) => ofText(value, (text) => [...text].reverse().join('')),
   LENGTH: ([value]) => BigInt(typeof value === 'string' ? [...value].length : value.length),
   CHAR_LENGTH: ([value]) => (typeof value === 'string' ? BigInt([...value].length) : undefined),

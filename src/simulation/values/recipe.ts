@@ -9,7 +9,7 @@ import type { Chance } from '../chance';
 import { MODEL } from '../constants';
 
 /** Everything that determines how values are drawn: columns with equal recipes may have the same values. */
-interface Recipe {
+export interface Recipe {
   readonly draw: keyof typeof DRAWS;
   readonly type: ColumnType;
   /** Number of values, if they are one of several. */
