@@ -5,7 +5,7 @@ export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';
 export { Edition, EDITION_TITLES, offers } from './kind/edition';
 export { withNulls, type IndexDefinition, type IndexKeyPart, type IndexSharding } from './index-definition';
 export { effectiveIndexKey, SchemaLookup, type OwnedForeignKey } from './lookup';
-export { watchers, type WatchedTable, type Watcher } from './kind/watch';
+export { insertWatchers, watchers, type WatchedTable, type Watcher } from './kind/watch';
 export {
   comesBeforeTables, indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,
 } from './objects/kinds';

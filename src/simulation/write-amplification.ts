@@ -1,7 +1,7 @@
 import { notNullColumns } from './not-null-columns';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import { watchers, type Schema, type TableDefinition } from '../schema';
+import { insertWatchers, type Schema, type TableDefinition } from '../schema';
 import { sharedShareOf } from './values/recipe';
 import { hyphened } from '../schema/objects/kinds';
 import { objectIndexes } from '../schema/objects/object-index';
@@ -52,7 +52,7 @@ export function writeAmplification(schema: Schema): WriteAmplification[] {
       });
     }
   }
-  for (const { kind, name: object, watchesAll, watched } of watchers(schema.objects)) {
+  for (const { kind, name: object, watchesAll, watched } of insertWatchers(schema.objects)) {
     for (const [{ name }, writes] of byTable) {
       if (watchesAll || watched.some(({ table }) => table === name)) {
         writes.push({ as: 'record', kind: hyphened(kind), object, rows: 1, hasOwnSplit: false });

@@ -21,6 +21,7 @@ const DDL = `
   CREATE VECTOR INDEX Nearest ON Countries (Embedding) WHERE Embedding IS NOT NULL OPTIONS (distance_type = 'COSINE');
   CREATE CHANGE STREAM Everything FOR ALL;
   CREATE CHANGE STREAM Phones FOR Users (Phone);
+  CREATE CHANGE STREAM Changes FOR ALL OPTIONS (exclude_insert = true);
 `;
 
 const { schema } = foldScript(parseScript(DDL, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');

@@ -1,4 +1,4 @@
-import { watchers, type Watcher } from '../../schema';
+import { insertWatchers, type Watcher } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quotedName } from '../../text/shown';
 import { reviewed } from '../define-rule';
@@ -11,7 +11,7 @@ export const streamedHotKey = reviewed({
   summary: 'a change stream records whole rows of a table whose inserts land in few places',
   sources: ['https://cloud.google.com/spanner/docs/change-streams#how-written-and-stored'],
   check: (context, found) => {
-    for (const stream of watchers(context.schema.objects)) {
+    for (const stream of insertWatchers(context.schema.objects)) {
       const hot = hotKeys(stream, context);
       if (hot.length > 0) {
         const tables = hot.map(({ object }) => quotedName(object)).join(', ');
@@ -34,14 +34,10 @@ export const streamedHotKey = reviewed({
 });
 
 /** Hot keys of tables whose columns it records completely. */
-function hotKeys(
-  { watchesAll, watched, options }: Watcher, context: RuleContext,
-): ReturnType<typeof keysOf> {
+function hotKeys({ watchesAll, watched }: Watcher, context: RuleContext): ReturnType<typeof keysOf> {
   const { dialect } = context.schema;
   const whole = new Set(watched.flatMap(({ table, columns }) => (columns ? [] : [nameKey(table, dialect)])));
-  return options.get('exclude_insert')?.toLowerCase() === 'true'
-    ? []
-    : keysOf(context).filter(({ kind, object, spread }) => (
-      kind === 'table' && spread.verdict === 'hot' && (watchesAll || whole.has(nameKey(object, dialect)))
-    ));
+  return keysOf(context).filter(({ kind, object, spread }) => (
+    kind === 'table' && spread.verdict === 'hot' && (watchesAll || whole.has(nameKey(object, dialect)))
+  ));
 }

@@ -29,6 +29,11 @@ export function watchers({ defined }: Pick<SchemaObjects, 'defined'>): readonly 
   return defined.filter(isWatcher);
 }
 
+/** Those that record inserts. */
+export function insertWatchers(objects: Pick<SchemaObjects, 'defined'>): readonly Watcher[] {
+  return watchers(objects).filter(({ options }) => options.get('exclude_insert')?.toLowerCase() !== 'true');
+}
+
 /** Roles of the parts of a statement that change what an object watches. */
 export const WATCH_ROLES: ReadonlySet<string> = new Set(['all', 'table', 'drop']);
 
