@@ -9,7 +9,7 @@ import { emulatorHost } from '../../src/cli/running/rest';
 import { spannerClient, type Client, type ClientDatabase } from '../../src/cli/running/spanner-client';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { loadtestText } from '../../src/report/running/loadtest-text';
+import { isHot, loadtestText } from '../../src/report/running/loadtest-text';
 import { keysOf } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type Schema } from '../../src/schema';
@@ -102,12 +102,14 @@ test.each([
   ['safe: ', 'Id STRING(36) DEFAULT (GENERATE_UUID())', [0.1, 0.2]],
   ['unproven: of the rows of 0.4 s, no range takes half, but audit does not call Logs and Logs safe', 'Id DATE NOT NULL', [0.1, 0.2]],
   ['hot: of the rows of', 'Id TIMESTAMP NOT NULL', [0.1, 0.9]],
+  ['unproven: of the rows of 0.4 s, one range takes most of those of Logs (90.0%): the worst case, as nothing shows how values of Logs.Id are generated', 'Id INT64 NOT NULL', [0.1, 0.9]],
   ['unproven: too few rows of Logs were written', 'Id TIMESTAMP NOT NULL', [0.1, undefined]],
 ] as const)('says %s', (verdict, column, shares) => {
   const [key] = keysOf(ruleContext(schemaOf(`CREATE TABLE Logs (${column}) PRIMARY KEY (Id);`)));
   const load = { rows: 9, rowsOf: new Map(), late: 0, commits: 1, seconds: 8, medianMillis: 1, slowestMillis: 1 };
   const landed = shares.map((atOnceShare) => ({ key, rows: 9, ranges: 2, fullestShare: 0.5, simulatedShare: 0.5, chiSquareP: 0.5, atOnceShare }));
   expect(loadtestText(load, landed, false)).toContain(verdict);
+  expect(landed.some(isHot)).toBe(verdict.startsWith('hot'));
 });
 
 test('a server that does not answer is not waited for', async () => {

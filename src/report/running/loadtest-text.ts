@@ -55,17 +55,27 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
 }
 
 /** Whether one range takes at least half of the rows of an interval. As time passes, the hot range moves. */
-export function isHot({ atOnceShare }: LandedKey): boolean {
-  return atOnceShare !== undefined && atOnceShare >= HOT_SHARE;
+function isCrowded({ atOnceShare = 0 }: LandedKey): boolean {
+  return atOnceShare >= HOT_SHARE;
+}
+
+/** Of an unproven key the worst case is written, which is no proof. */
+export function isHot(landed: LandedKey): boolean {
+  return isCrowded(landed) && landed.key.spread.verdict !== 'unproven';
 }
 
 function verdictText(keys: readonly LandedKey[], seconds: number): string {
   const interval = `${(seconds / STEPS).toFixed(1)} s`;
   const hot = keys.filter(isHot);
   const few = keys.filter(({ atOnceShare }) => atOnceShare === undefined);
-  if (hot.length > 0) {
-    const shares = hot.map(({ key, atOnceShare }) => `${nameOf(key)} (${percent(atOnceShare!)})`);
-    return `hot: of the rows of ${interval}, one range takes most of those of ${listed(shares)}`;
+  const crowded = hot.length > 0 ? hot : keys.filter(isCrowded);
+  if (crowded.length > 0) {
+    const shares = crowded.map(({ key, atOnceShare }) => `${nameOf(key)} (${percent(atOnceShare!)})`);
+    const taken = `of the rows of ${interval}, one range takes most of those of ${listed(shares)}`;
+    const unknown = new Set(crowded.map(({ key: { table, spread } }) => `${table.name}.${spread.decidedBy!.column}`));
+    return hot.length > 0
+      ? `hot: ${taken}`
+      : `unproven: ${taken}: the worst case, as nothing shows how values of ${listed([...unknown])} are generated`;
   }
   if (few.length > 0) {
     return `unproven: too few rows of ${listed(few.map(({ key }) => nameOf(key)))} were written to tell`;
