@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { Database } from '@google-cloud/spanner';
 import { Folder, inFolder, type Outcome } from './support';
 import { EXIT, type Io } from '../../src/cli/command';
 import { statisticsOf } from '../../src/cli/running/copy-database';
@@ -114,10 +115,18 @@ test.each([
 
 test('a server that does not answer is not waited for', async () => {
   jest.useFakeTimers();
-  const interruption = new Interruption(() => undefined);
-  const answer = expect(interruption.answer(new Promise(() => undefined), 'Spanner')).rejects.toThrow('Spanner did not answer within 30 seconds');
-  jest.advanceTimersByTime(30_000);
-  await answer;
+  const interruption = new Interruption(() => undefined, 'Spanner');
+  const answer = async (seconds: number, more?: number): Promise<void> => {
+    const answered = expect(interruption.answer(new Promise(() => undefined), more)).rejects.toThrow(`Spanner did not answer within ${seconds} seconds`);
+    jest.advanceTimersByTime(seconds * 1_000);
+    await answered;
+  };
+  await answer(30);
+  await answer(40, 10);
+  const waits = [1, 2].map(() => interruption.answer(new Promise(() => undefined)));
+  process.listeners('SIGINT').find(({ name }) => name === 'interrupt')!('SIGINT');
+  expect(await Promise.all(waits)).toEqual([undefined, undefined]);
+  await answer(30);
   interruption.end();
   jest.useRealTimers();
 });
@@ -305,6 +314,17 @@ describeOnEmulator('on the emulator', (client) => {
     expect(said).toMatch(new RegExp(`stopping; Ctrl-C again exits now\n[^]*wrote \\d+ rows? until then\nremoved ${database}\n$`));
     expect(process.listeners('SIGINT').map(({ name }) => name)).not.toContain('interrupt');
     await expect(client.getDdl(database)).rejects.toThrow();
+  }));
+
+  test('an interruption ends a load that the database does not answer', inFolder({ 'shop.sql': SHOP }, async (folder) => {
+    const commit = jest.spyOn(Database.prototype, 'writeAtLeastOnce').mockImplementation(() => {
+      setTimeout(() => process.emit('SIGINT'));
+      return new Promise<never>(() => undefined);
+    });
+    const database = 'projects/test/instances/loadtest/databases/silent';
+    const outcome = await loadtest(folder, database, ['--drop'], 60);
+    commit.mockRestore();
+    expect(outcome).toMatchObject({ code: 130, out: '', err: expect.stringMatching(new RegExp(`\nwrote 0 rows until then\nremoved ${database}\n$`)) });
   }));
 
   test('what the emulator refuses is shown', inFolder({ 'shop.sql': SHOP }, async (folder) => {

@@ -102,9 +102,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const client = spannerClient(target.project, [io.folder, __dirname], emulator, io.environment[TOKEN]);
   const copy = new CopyDatabase(client, target, emulator !== undefined);
   const stays = (): string => (copy.isMade ? `${path} stays; to remove it: ${removeCommand(target)}\n` : '');
-  const interruption = new Interruption((isLast) => io.err(isLast ? stays() : '\nstopping; Ctrl-C again exits now\n'));
+  const interruption = new Interruption(
+    (isLast) => io.err(isLast ? stays() : '\nstopping; Ctrl-C again exits now\n'), serverName(emulator),
+  );
   try {
-    const hasInstance = await interruption.answer(copy.check(), serverName(emulator));
+    const hasInstance = await interruption.answer(copy.check());
     if (hasInstance === undefined) {
       return EXIT.interrupted;
     }
@@ -113,15 +115,21 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
         argument, path, audit, rate, client, copy, hasInstance, emulator, interruption, values, io,
       });
     } finally {
-      await leave(copy, values.has('drop') ? path : undefined, stays, io);
+      await leave(copy, values.has('drop') ? path : undefined, stays, interruption, io);
     }
   } catch (error) {
+    if (interruption.signal.aborted) {
+      return EXIT.interrupted;
+    }
     throw spannerError(error, emulator) ?? error;
   } finally {
     interruption.end();
     client.spanner.close();
   }
 }
+
+/** The part of its database that is waited for only so long: the client itself waits far longer. */
+type LoadedDatabase = Pick<ClientDatabase, 'writeAtLeastOnce' | 'run'>;
 
 interface LoadTest {
   readonly argument: string;
@@ -138,13 +146,19 @@ interface LoadTest {
 }
 
 async function loaded(
-  { argument, path, audit, rate, client, copy, hasInstance, emulator, interruption: { signal }, values, io }: LoadTest,
+  { argument, path, audit, rate, client, copy, hasInstance, emulator, interruption, values, io }: LoadTest,
 ): Promise<number> {
   const schema = rowsAsTables(audit.script.schema);
   const loads = tableLoads(schema, rate, WRITTEN_SEED);
   const keys = keysOf(ruleContext(schema));
   io.err(copyText(path, emulator, keys, uncopiedObjects(schema, keys)));
-  const database = await copy.create(hasInstance, copySchema(schema, keys, loads));
+  const { signal } = interruption;
+  const made = await copy.create(hasInstance, copySchema(schema, keys, loads));
+  const database: LoadedDatabase = {
+    writeAtLeastOnce: (rows) => interruption.answer(made.writeAtLeastOnce(rows)),
+    run: async (query) =>
+      await interruption.answer(made.run(query), rate.seconds) ?? Promise.reject(new UnusableInput('interrupted')),
+  };
   const progress = new Progress(io);
   const written = await writeLoad(client, database, loads, rate.seconds, (rows, now) => progress.say(
     `${Math.min(rate.seconds, Math.floor(now))} of ${rate.seconds} s, ${counted(rows, 'row')}`, true,
@@ -165,7 +179,7 @@ async function loaded(
 
 /** The statistics of an instance for the minutes of the run. A missing permission for them does not fail the test. */
 async function statisticsText(
-  argument: string, path: string, audit: TextAudit, database: ClientDatabase, seconds: number, isDropped: boolean,
+  argument: string, path: string, audit: TextAudit, database: LoadedDatabase, seconds: number, isDropped: boolean,
 ): Promise<string> {
   const { schema } = audit.script;
   try {
@@ -186,15 +200,13 @@ async function statisticsText(
 
 /** Removes everything it created if --drop requests it. */
 async function leave(
-  copy: CopyDatabase, dropped: string | undefined, stays: () => string, io: Io,
+  copy: CopyDatabase, dropped: string | undefined, stays: () => string, interruption: Interruption, io: Io,
 ): Promise<void> {
   try {
-    if (dropped !== undefined) {
-      await copy.remove();
-      io.err(copy.isMade ? `removed ${dropped}\n` : '');
+    if (await interruption.answer<unknown>(dropped === undefined ? copy.close() : copy.remove())) {
+      io.err(`removed ${dropped}\n`);
       return;
     }
-    await copy.close();
   } catch (error) {
     const answer = spannerError(error, undefined);
     if (!answer) {

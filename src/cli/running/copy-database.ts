@@ -76,15 +76,19 @@ export class CopyDatabase {
       await this.instance.createDatabase(name, isPostgresql ? { databaseDialect: client.postgresql } : {});
     await operation.promise();
     this.database = database;
+    // A session that the client cannot end throws otherwise, outside of any call.
+    database.on('error', () => undefined);
     await (await database.updateSchema(printDatabase(copy)))[0].promise();
     return database;
   }
 
-  public async remove(): Promise<void> {
+  /** Whether there was a database to remove. */
+  public async remove(): Promise<boolean> {
     await this.database?.delete();
     if (this.hasMadeInstance && (await this.instance.getDatabases())[0].length === 0) {
       await this.instance.delete();
     }
+    return this.isMade;
   }
 
   public async close(): Promise<void> {
@@ -92,9 +96,11 @@ export class CopyDatabase {
   }
 }
 
+type Read = Pick<ClientDatabase, 'run'>;
+
 /** Reads the written rows of each key. */
 export async function landed(
-  schema: Schema, rate: LoadRate, loads: readonly TableLoad[], { rowsOf }: WrittenLoad, database: ClientDatabase,
+  schema: Schema, rate: LoadRate, loads: readonly TableLoad[], { rowsOf }: WrittenLoad, database: Read,
 ): Promise<LandedKey[]> {
   const rows = Math.max(...loads.map((load) => load.rows.seconds.length));
   const runs = Math.min(MOST_RUNS, Math.max(2, Math.ceil(SIMULATED_ROWS / rows)));
@@ -118,7 +124,7 @@ export async function landed(
 }
 
 async function storedRows(
-  table: TableDefinition, loads: readonly TableLoad[], dialect: Dialect, database: ClientDatabase,
+  table: TableDefinition, loads: readonly TableLoad[], dialect: Dialect, database: Read,
 ): Promise<Map<string, Value[]>> {
   const names = [...loads.find((load) => load.table === table)!.rows.values.keys(), STEP];
   const quote = dialect === Dialect.POSTGRESQL ? '"' : '`';
@@ -132,9 +138,7 @@ async function storedRows(
 }
 
 /** In the JSON form of the API. */
-export async function statisticsOf(
-  database: ClientDatabase, queries: readonly StatisticsQuery[],
-): Promise<ResultSet[]> {
+export async function statisticsOf(database: Read, queries: readonly StatisticsQuery[]): Promise<ResultSet[]> {
   const results: ResultSet[] = [];
   for (const { sql } of queries) {
     const [rows, , { rowType: { fields } }] = await database.run({ sql, json: false });

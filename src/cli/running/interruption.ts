@@ -15,9 +15,14 @@ export class Interruption {
   private readonly controller = new AbortController();
   /** Time of the first signal in milliseconds. */
   private first?: number;
+  /** Ends each wait for an answer. */
+  private readonly waits = new Set<() => void>();
 
-  /** @param report Called by the first and the second signal. The second one ends the process afterwards. */
-  public constructor(private readonly report: (isLast: boolean) => void) {
+  /**
+   * @param report Called by the first and the second signal. The second one ends the process afterwards.
+   * @param server Its name in messages.
+   */
+  public constructor(private readonly report: (isLast: boolean) => void, private readonly server = '') {
     SIGNALS.forEach((signal) => process.on(signal, this.interrupt));
   }
 
@@ -30,25 +35,28 @@ export class Interruption {
   }
 
   /**
-   * Waits for the first answer of a server.
+   * Waits for an answer of a server; after an interruption, too.
    *
-   * @param server Its name in messages.
-   * @returns undefined after an interruption
+   * @param more Seconds that the work itself may take.
+   * @returns undefined if an interruption comes first
    * @throws UnusableInput if there is no answer
    */
-  public async answer<T>(work: Promise<T>, server: string): Promise<T | undefined> {
+  public async answer<T>(work: Promise<T>, more = 0): Promise<T | undefined> {
+    const seconds = ANSWER_SECONDS + more;
     let timer: NodeJS.Timeout | undefined;
+    let end = (): void => undefined;
     const ended = new Promise<undefined>((resolve, reject) => {
-      this.signal.addEventListener('abort', () => resolve(undefined));
+      end = () => resolve(undefined);
+      this.waits.add(end);
       timer = setTimeout(
-        () => reject(new UnusableInput(`${server} did not answer within ${ANSWER_SECONDS} seconds`)),
-        ANSWER_SECONDS * 1_000,
+        () => reject(new UnusableInput(`${this.server} did not answer within ${seconds} seconds`)), seconds * 1_000,
       );
     });
     try {
       return await Promise.race([work, ended]);
     } finally {
       clearTimeout(timer);
+      this.waits.delete(end);
       // Avoids an unhandled rejection.
       work.catch(() => undefined);
     }
@@ -65,5 +73,6 @@ export class Interruption {
       process.exit(EXIT.interrupted);
     }
     this.controller.abort();
+    this.waits.forEach((end) => end());
   };
 }

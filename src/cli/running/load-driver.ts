@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MILLIS = 1_000;
  * @param progress Called after each tick with the number of written rows and the seconds since the start.
  */
 export async function writeLoad(
-  client: Client, database: ClientDatabase, loads: readonly TableLoad[], seconds: number,
+  client: Client, database: Pick<ClientDatabase, 'writeAtLeastOnce'>, loads: readonly TableLoad[], seconds: number,
   progress: (rows: number, seconds: number) => void, stop: AbortSignal,
 ): Promise<WrittenLoad> {
   const sent = loads.map(() => 0);
@@ -40,7 +40,7 @@ export async function writeLoad(
     until = Math.min(seconds, now + TICK_MILLIS / 1_000);
     for (const [at, load] of loads.entries()) {
       const batches: (readonly number[])[] = [];
-      while (batches.length < MOST_COMMITS_UNDER_WAY && isDue(load, sent[at], until)) {
+      while (batches.length < MOST_COMMITS_UNDER_WAY && isDue(load, sent[at], until) && !stop.aborted) {
         const due = load.numbers.slice(sent[at], sent[at] + ROWS_OF_COMMIT)
           .filter((_, row) => isDue(load, sent[at] + row, until));
         batches.push(due);
@@ -52,7 +52,7 @@ export async function writeLoad(
         mutations.upsert(load.table.name, numbers.map((number) => rowOf(load, number, seconds, client)));
         await retryingAborts(() => database.writeAtLeastOnce(mutations));
         millis.push(performance.now() - begun);
-        written += numbers.length;
+        written += stop.aborted ? 0 : numbers.length;
       }));
     }
     progress(written, elapsed());

@@ -31,6 +31,7 @@ export interface ClientDatabase {
   run(query: object): Promise<readonly [readonly ClientRow[], unknown, ClientMetadata]>;
   delete(): Promise<unknown>;
   close(): Promise<unknown>;
+  on(event: 'error', listener: () => void): unknown;
 }
 
 interface MutationSet {
@@ -134,10 +135,12 @@ const HINTS: { readonly [code: number]: string } = {
   16: LOG_IN,
 };
 
-/** The error that Spanner answered; undefined for any other error. */
+/** The error that Spanner answered, or that it did not; undefined for any other error. */
 export function spannerError(error: unknown, emulator: string | undefined): UnusableInput | undefined {
   const { code, details, message = '' } = (error ?? {}) as { code?: unknown; details?: unknown; message?: string };
-  return typeof code === 'number' && details !== undefined
-    ? new UnusableInput(`${serverName(emulator)} answers: ${message.split('\n')[0]}`, HINTS[code])
-    : undefined;
+  return error instanceof UnusableInput
+    ? error
+    : typeof code === 'number' && details !== undefined
+      ? new UnusableInput(`${serverName(emulator)} answers: ${message.split('\n')[0]}`, HINTS[code])
+      : undefined;
 }
