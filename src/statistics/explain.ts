@@ -6,8 +6,9 @@ import { parseStatement, type ApplicationQuery } from '../ddl/queries/applicatio
 import { queryFindings } from '../rules/engine';
 import type { Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { keysOf } from '../rules/keys/keys';
+import { keysOf, partOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext } from '../rules/rule';
+import { partKey, type SubjectPart } from '../rules/subject';
 import type { Schema } from '../schema';
 
 /** A schema with the findings of the rules. */
@@ -78,17 +79,18 @@ const SCANNED: UnsplittableReason = 'LARGE_SCAN_HOT_SPOT';
 export function explainedStatistics<F extends JudgedFinding>(
   { splits, locks, transactions, queries, writes }: DatabaseStatistics, { schema, findings }: JudgedSchema<F>,
 ): ExplainedStatistics<F> {
-  const keyOf = new Map(keysOf(ruleContext(schema)).map((key) => [key.object.toLowerCase(), key]));
+  const keys = keysOf(ruleContext(schema));
+  const keyOf = new Map(keys.flatMap((key) => reportedNames(key).map((name) => [name.toLowerCase(), key])));
   const hotspots = findings.filter(({ finding }) => finding.entry.kind === 'hotspot');
   const written = new Map([...writes].map(([name, count]) => [name.toLowerCase(), count]));
   const explainedQueries = withFindings(queries, schema);
   const suspectOf = (name: string, isMoving = true, isScanned = false): Suspect<F> => {
-    const key = keyOf.get(name.toLowerCase());
-    const [object, names] = [key?.object ?? name, [key?.object, key?.coveredBy]];
+    const key = keyOf.get(name.toLowerCase()) ?? keyOf.get(name.toLowerCase().replace(HASH, ''));
+    const object = key && !key.backing ? key.object : name;
     return {
       object,
       isDeclared: key !== undefined,
-      findings: isMoving ? hotspots.filter(({ finding }) => names.includes(finding.objectName)) : [],
+      findings: isMoving && key ? hotspots.filter(({ finding }) => isAbout(finding, key)) : [],
       scans: isScanned
         ? explainedQueries.filter((each) => each.findings.some(({ objectName }) => objectName === object))
         : [],
@@ -110,6 +112,28 @@ export function explainedStatistics<F extends JudgedFinding>(
     })),
     queries: explainedQueries,
   };
+}
+
+const HASH = /(?<=\bidx_.*)_[\da-f]+$/;
+
+/** Spanner itself names the index of a foreign key. A hash follows. */
+function reportedNames({ object, table, backing }: SchemaKey): string[] {
+  if (!backing) {
+    return [object];
+  }
+  const named = table.name.replace(/[^.]+$/, 'IDX_$&');
+  const name = [named, ...backing.index.keyParts.map(({ column }) => column)].join('_');
+  // Unique, or with columns that can be NULL.
+  return [name, `${name}_U`, `${name}_N`];
+}
+
+function isAbout({ objectName, subject: { part } }: Finding, key: SchemaKey): boolean {
+  return objectName === key.coveredBy || (objectName === key.object && hiddenOf(part) === hiddenOf(partOf(key)));
+}
+
+/** Without a name of its own, the index of a foreign key has findings under that of its table. */
+function hiddenOf(part: SubjectPart): string | undefined {
+  return part.kind === 'backing index' ? partKey(part) : undefined;
 }
 
 export function isExplained({ findings, scans }: Suspect): boolean {

@@ -47,7 +47,7 @@ interface JsonHotspots {
     readonly start: string; readonly score: number; readonly intervals: number; readonly latest: string;
     readonly reasons: readonly { readonly code: string; readonly meaning: string }[];
     readonly suspects: readonly {
-      readonly object: string; readonly writes: number | null; readonly findings: readonly { readonly rule: string; readonly acknowledged: unknown }[];
+      readonly object: string; readonly writes: number | null; readonly findings: readonly { readonly rule: string; readonly acknowledged: unknown; readonly message: string }[];
     }[];
   }[];
   readonly locks: readonly unknown[];
@@ -253,6 +253,30 @@ describeOnEmulator('the queries', (client) => {
       writes: new Map([['Users', 41]]),
       kinds: new Set(['splits', 'locks', 'transactions', 'queries', 'operations']),
     });
+  });
+});
+
+describeOnEmulator('the index of a foreign key', (client) => {
+  test.each([
+    [Dialect.GOOGLESQL, `CREATE SCHEMA sales;
+      CREATE TABLE Days (Id STRING(36) DEFAULT (GENERATE_UUID()), Day DATE, N DATE) PRIMARY KEY (Id);
+      CREATE TABLE Tx (Id STRING(36) DEFAULT (GENERATE_UUID()), BookedOn DATE NOT NULL, PaidOn DATE,
+        CONSTRAINT Booked FOREIGN KEY (BookedOn) REFERENCES Days (Day), CONSTRAINT Paid FOREIGN KEY (PaidOn, BookedOn) REFERENCES Days (N, Day)) PRIMARY KEY (Id);
+      CREATE TABLE sales.Tx (Id STRING(36) DEFAULT (GENERATE_UUID()), BookedOn DATE, FOREIGN KEY (BookedOn) REFERENCES Days (Day)) PRIMARY KEY (Id);`,
+    ['IDX_Days_Day_N_U: Paid on Days', 'IDX_Days_Day_U: sales.Tx on Days', 'IDX_Tx_BookedOn: Booked on Tx', 'IDX_Tx_BookedOn_PaidOn_N: Paid on Tx', 'sales.IDX_Tx_BookedOn_N: sales.Tx on sales.Tx']],
+    [Dialect.POSTGRESQL, `CREATE SCHEMA sales;
+      CREATE TABLE days (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, day date, n date);
+      CREATE TABLE tx (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, booked_on date NOT NULL, paid_on date,
+        CONSTRAINT booked FOREIGN KEY (booked_on) REFERENCES days (day), CONSTRAINT paid FOREIGN KEY (paid_on, booked_on) REFERENCES days (n, day));
+      CREATE TABLE sales.tx (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY, booked_on date, FOREIGN KEY (booked_on) REFERENCES days (day));`,
+    ['IDX_days_day_U: sales.tx on days', 'IDX_days_day_n_U: paid on days', 'IDX_tx_booked_on: booked on tx', 'IDX_tx_booked_on_paid_on_N: paid on tx', 'sales.IDX_tx_booked_on_N: sales.tx on sales.tx']],
+  ])('is known by the name that it has in %s', async (dialect, ddl, explained) => {
+    const created = await client.createDatabase(dialect, ddl.split(';').slice(0, -1));
+    const { rows } = await client.query(created.accepted ? created.database : '', "SELECT table_schema, index_name FROM information_schema.indexes WHERE index_name LIKE 'IDX%'");
+    const names = rows.map(([schema, name]) => (schema === 'sales' ? `sales.${String(name)}` : String(name)));
+    const { splits: [{ suspects }] } = await asJson(resultSet(SPLIT_COLUMNS, [[AT, `${names[0]}(2026-11-29)`, '<end>', '100', names, ['MOVING_HOT_SPOT']]]), ddl);
+    expect(suspects.map(({ object, findings }) => (
+      `${object.replace(/_[^_]+$/, '')}: ${findings.map(({ message }) => /foreign key (.*) \(/.exec(message)?.[1]).join()}`)).sort()).toEqual(explained);
   });
 });
 
