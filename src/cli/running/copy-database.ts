@@ -111,12 +111,10 @@ export async function landed(
   for (const key of keys) {
     const ofTable = stored.get(key.table) ?? await storedRows(key.table, loads, schema.dialect, database);
     stored.set(key.table, ofTable);
-    const values = key.parts.map(({ column }) => ofTable.get(column)!);
     found.push(landedKey(
       key,
       simulated.map((each) => each.find(({ table }) => table === key.table)!.rows),
-      (values[0] ?? []).map((_, row) => values.map((column) => column[row])),
-      ofTable.get(STEP)!.map(Number),
+      ofTable,
       loads.find(({ table }) => table === key.table)!.numbers[rowsOf.get(key.table)!],
     ));
   }

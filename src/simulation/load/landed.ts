@@ -1,15 +1,19 @@
 import { chiSquareP } from './chi-square';
+import { STEP } from './copy-schema';
 import type { SchemaKey } from '../../rules/keys/keys';
 import type { KeyPart } from '../../schema';
 import { grouped } from '../../text/collections';
 import { compareKeys, countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
+import { notNullColumns } from '../not-null-columns';
 import type { Rows } from '../rows';
+import type { Value } from '../values/value';
 
 /** Compares where written rows landed in one key with the simulation. */
 export interface LandedKey {
   readonly key: SchemaKey;
   /** Number of ranges of the key with equally many simulated rows, as far as keys differ. */
   readonly ranges: number;
+  /** Without those that have no entry in the key. */
   readonly rows: number;
   /** The largest share of rows in one range, written and simulated. */
   readonly fullestShare: number;
@@ -30,19 +34,19 @@ export const HOT_SHARE = 0.5;
 
 /**
  * @param simulated Rows of several runs, each with as many rows as the load was to write.
- * @param stored The key of each row.
- * @param steps The interval in which each row was written.
+ * @param written The stored rows, with the interval in which each was written.
  * @param first Number of rows of each run to compare, in order of time: the load ended there.
  */
 export function landedKey(
-  key: SchemaKey, simulated: readonly Rows[], stored: readonly KeyValues[], steps: readonly number[],
-  first = Infinity,
+  key: SchemaKey, simulated: readonly Rows[], written: Rows['values'], first = Infinity,
 ): LandedKey {
   const { parts } = key;
+  const steps = written.get(STEP)!;
+  const entries = entriesIn(key, written, steps.length);
+  const stored = [...entries.values()];
   const ranges = Math.max(2, Math.min(RANGES, Math.floor(stored.length / ROWS_OF_RANGE)));
   const drawn = simulated.flatMap(({ seconds, values }) =>
-    Array.from({ length: Math.min(first, seconds.length) }, (_, row) =>
-      parts.map(({ column }) => values.get(column)![row])));
+    [...entriesIn(key, values, Math.min(first, seconds.length)).values()]);
   const columns = parts.map(({ column }, at) => [column, drawn.map((row) => row[at])] as const);
   const starts = distinct(parts, rangeStarts(parts, { values: new Map(columns), seconds: drawn.map(() => 0) }, ranges));
   const [expected, counts] = [drawn, stored].map((keys) => countsInRanges(parts, starts, keys));
@@ -51,19 +55,28 @@ export function landedKey(
     ranges: starts.length + 1,
     rows: stored.length,
     fullestShare: Math.max(...counts) / Math.max(1, stored.length),
-    simulatedShare: Math.max(...expected) / drawn.length,
-    atOnceShare: stored.length < LEAST_ROWS ? undefined : atOnce(parts, starts, stored, steps) / stored.length,
+    simulatedShare: Math.max(...expected) / Math.max(1, drawn.length),
+    atOnceShare: stored.length < LEAST_ROWS ? undefined : atOnce(parts, starts, entries, steps) / stored.length,
     chiSquareP: chiSquareP(counts, expected),
   };
 }
 
+/** Of the first rows of a table, by number. */
+function entriesIn(key: SchemaKey, values: Rows['values'], rows: number): Map<number, KeyValues> {
+  const notNull = notNullColumns(key).map((column) => values.get(column)!);
+  const hasEntry = (row: number): boolean => notNull.every((each) => each[row] !== null);
+  return new Map(Array.from({ length: rows }, (_, row) => row).filter(hasEntry).map((row) =>
+    [row, key.parts.map(({ column }) => values.get(column)![row])]));
+}
+
 /** Number of rows that landed in the fullest range of their interval. */
 function atOnce(
-  parts: readonly KeyPart[], starts: readonly KeyValues[], stored: readonly KeyValues[], steps: readonly number[],
+  parts: readonly KeyPart[], starts: readonly KeyValues[], entries: ReadonlyMap<number, KeyValues>,
+  steps: readonly Value[],
 ): number {
-  const byStep = grouped(stored.map((_, row) => row), (row) => steps[row]);
+  const byStep = grouped([...entries], ([row]) => steps[row]);
   return [...byStep.values()]
-    .map((rows) => Math.max(...countsInRanges(parts, starts, rows.map((row) => stored[row]))))
+    .map((rows) => Math.max(...countsInRanges(parts, starts, rows.map(([, values]) => values))))
     .reduce((sum, rows) => sum + rows, 0);
 }
 
