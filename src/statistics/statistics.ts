@@ -36,12 +36,14 @@ export interface LockWait {
   readonly transactionTags: readonly string[];
 }
 
+/** A transaction, summed up over all intervals that report it. */
 export interface TransactionStatistics {
   /** The tag, or the fingerprint if there is no tag. */
   readonly name: string;
   readonly writtenTables: readonly string[];
   readonly commits: number;
   readonly aborts: number;
+  /** These are averages of one commit. */
   readonly participants: number;
   readonly commitLatencySeconds: number;
 }
@@ -65,6 +67,7 @@ export interface DatabaseStatistics {
   /** Sorted by score. */
   readonly splits: readonly HotSplit[];
   readonly locks: readonly LockWait[];
+  /** Sorted by latency. */
   readonly transactions: readonly TransactionStatistics[];
   /** Sorted by CPU. */
   readonly queries: readonly QueryStatistics[];
@@ -88,11 +91,11 @@ export function kindOf({ columns }: StatisticsResult): StatisticsKind | undefine
 
 /** @param results Of any of the queries; more columns do no harm. */
 export function databaseStatistics(results: readonly StatisticsResult[]): DatabaseStatistics {
-  const of = (kind: StatisticsKind): Row[] => results.filter((each) => kindOf(each) === kind).flatMap(rowsOf);
+  const of = (kind: StatisticsKind): Row[] => distinct(results.filter((each) => kindOf(each) === kind).flatMap(rowsOf));
   return {
     splits: hotSplits(of('splits')),
     locks: lockWaits(of('locks')),
-    transactions: of('transactions').map(transaction),
+    transactions: transactionStatistics(of('transactions')),
     queries: queryStatistics(of('queries')),
     writes: summed(of('operations'), (row) => text(row.table_name), (row) => number(row.write_count)),
     kinds: new Set(results.flatMap((each) => kindOf(each) ?? [])),
@@ -103,6 +106,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 function rowsOf({ columns, rows }: StatisticsResult): Row[] {
   return rows.map((row) => lowered(Object.fromEntries(columns.map((name, at) => [name, row[at]]))));
+}
+
+/** A file that a second run appended to holds the rows of an interval twice. */
+function distinct(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row, at) => [row.interval_end === undefined ? at : JSON.stringify(row), row])).values()];
 }
 
 function lowered(value: object): Row {
@@ -178,8 +186,7 @@ function queryStatistics(rows: readonly Row[]): QueryStatistics[] {
     const executions = number(row.execution_count);
     const known = queries.get(text(row.text));
     const all = executions + (known?.executions ?? 0);
-    const average = (value: unknown, before = 0): number =>
-      (all === 0 ? 0 : (number(value) * executions + before * (all - executions)) / all);
+    const average = averages(executions, all);
     queries.set(text(row.text), {
       text: text(row.text),
       isTruncated: row.text_truncated === true,
@@ -194,16 +201,29 @@ function queryStatistics(rows: readonly Row[]): QueryStatistics[] {
   return [...queries.values()].sort((a, b) => b.cpuSeconds - a.cpuSeconds);
 }
 
-function transaction(row: Row): TransactionStatistics {
-  const written = texts(row.write_constructive_columns).map((column) => column.slice(0, column.lastIndexOf('.')));
-  return {
-    name: text(row.transaction_tag) || text(row.fprint),
-    writtenTables: union(written, texts(row.write_delete_tables)),
-    commits: number(row.commit_attempt_count),
-    aborts: number(row.commit_abort_count),
-    participants: number(row.avg_participants),
-    commitLatencySeconds: number(row.avg_commit_latency_seconds),
-  };
+function transactionStatistics(rows: readonly Row[]): TransactionStatistics[] {
+  const transactions = new Map<string, TransactionStatistics>();
+  for (const row of rows) {
+    const name = text(row.transaction_tag) || text(row.fprint);
+    const known = transactions.get(name);
+    const written = texts(row.write_constructive_columns).map((column) => column.slice(0, column.lastIndexOf('.')));
+    const commits = number(row.commit_attempt_count) + (known?.commits ?? 0);
+    const average = averages(number(row.commit_attempt_count), commits);
+    transactions.set(name, {
+      name,
+      writtenTables: union(known?.writtenTables ?? [], union(written, texts(row.write_delete_tables))),
+      commits,
+      aborts: number(row.commit_abort_count) + (known?.aborts ?? 0),
+      participants: average(row.avg_participants, known?.participants),
+      commitLatencySeconds: average(row.avg_commit_latency_seconds, known?.commitLatencySeconds),
+    });
+  }
+  return [...transactions.values()].sort((a, b) => b.commitLatencySeconds - a.commitLatencySeconds);
+}
+
+/** The average of all, of those of one interval and those before it. */
+function averages(now: number, all: number): (value: unknown, before?: number) => number {
+  return (value, before = 0) => (all === 0 ? 0 : (number(value) * now + before * (all - now)) / all);
 }
 
 function summed(

@@ -99,9 +99,12 @@ const LOCKS = resultSet(['interval_end', 'row_range_start_key', 'lock_wait_secon
   ['2072-05-18T17:40:00Z', 'Logs(2072-05-18)+', 0.26, '[{"COLUMN":"Logs.Note","LOCK_MODE":"WriterShared","TRANSACTION_TAG":"app=log"}]'],
   [AT, 'Gone(1)', 0.1, 'no JSON'],
 ]);
+const TRANSACTION_COLUMNS = [
+  'interval_end', 'fprint', 'transaction_tag', 'write_constructive_columns', 'write_delete_tables', 'commit_attempt_count', 'commit_abort_count', 'avg_participants', 'avg_commit_latency_seconds',
+];
 const TRANSACTIONS = resultSet(
-  ['fprint', 'transaction_tag', 'write_constructive_columns', 'write_delete_tables', 'commit_attempt_count', 'commit_abort_count', 'avg_participants', 'avg_commit_latency_seconds'],
-  [['1866043996151916800', '', ['LogsByTime._exists', 'Users._exists', 'Threads._exists'], ['Threads', 'Old'], '1', '2', 1.5, 4.89]],
+  TRANSACTION_COLUMNS,
+  [[AT, '1866043996151916800', '', ['LogsByTime._exists', 'Users._exists', 'Threads._exists'], ['Threads', 'Old'], '1', '2', 1.5, 4.89]],
 );
 
 test('locks and transactions are explained by the columns and objects that they name', async () => {
@@ -125,6 +128,19 @@ test('locks and transactions are explained by the columns and objects that they 
     '        the schema does not declare Old',
     '',
   ].join('\n'));
+});
+
+test('a transaction of several intervals is shown once, and so is what a second run appended', async () => {
+  const rows = [[100, 2, 1, 0.5], [300, 0, 3, 0.1], [1, 0, 1, 4]].map(([commits, ...others], at) => [`2072-05-18T17:${at}0:00Z`, '7', 'app=log', ['Logs.Note'], [], String(commits), ...others]);
+  const transactions = resultSet(TRANSACTION_COLUMNS, [...rows, [AT, '8', '', [], [], '1', '0', 7 / 3, 0.3]]);
+  const { out } = await hotspots([transactions, LOCKS, transactions, LOCKS]);
+  expect(out).toContain([
+    'transactions',
+    '    0.300 s to commit  8 (1 attempt, 0 aborts, 2.3 participants) writes nothing',
+    '    0.209 s to commit  app=log (401 attempts, 2 aborts, 2.5 participants) writes Logs',
+    '',
+  ].join('\n'));
+  expect(out).toContain('    1.760 s  Logs(2072-05-18)+ ');
 });
 
 test('samples of locks are read as structs, too, as SELECT * answers them', async () => {

@@ -53,7 +53,7 @@ export function hotspotsText(
       [
         `${secondsText(each.commitLatencySeconds)} to commit  ${each.name}`,
         ` (${counted(each.commits, 'attempt')}, ${counted(each.aborts, 'abort')},`,
-        ` ${each.participants} participants) writes ${each.writtenTables.join(', ') || 'nothing'}`,
+        ` ${Number(each.participants.toFixed(1))} participants) writes ${each.writtenTables.join(', ') || 'nothing'}`,
       ].join(''),
       ...ruleLines(suspects),
     ])),
