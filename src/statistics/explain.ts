@@ -7,6 +7,7 @@ import { queryFindings } from '../rules/engine';
 import type { Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { keysOf, partOf, type SchemaKey } from '../rules/keys/keys';
+import { tableReads, type TableRead } from '../rules/queries/table-reads';
 import { ruleContext } from '../rules/rule';
 import { partKey, type SubjectPart } from '../rules/subject';
 import type { Schema } from '../schema';
@@ -55,6 +56,8 @@ export interface ExplainedQuery {
   readonly query: QueryStatistics;
   /** Findings of the rules about queries in its text. */
   readonly findings: readonly Finding[];
+  /** The table that it reads without any condition. */
+  readonly whole?: string;
 }
 
 /** Statistics with the rules of the schema that explain them. */
@@ -92,7 +95,8 @@ export function explainedStatistics<F extends JudgedFinding>(
       isDeclared: key !== undefined,
       findings: isMoving && key ? hotspots.filter(({ finding }) => isAbout(finding, key)) : [],
       scans: isScanned
-        ? explainedQueries.filter((each) => each.findings.some(({ objectName }) => objectName === object))
+        ? explainedQueries.filter(({ findings: found, whole }) =>
+          whole === object || found.some(({ objectName }) => objectName === object))
         : [],
       writes: written.get(name.toLowerCase()),
     };
@@ -147,12 +151,21 @@ function withFindings(queries: readonly QueryStatistics[], schema: Schema): Expl
     const span = { start: 0, end: text.length };
     return [query, { name: text, span, text, parsed: parseStatement(text, schema.dialect) } as ApplicationQuery];
   }));
-  const findings = queryFindings(schema, [...parsed.values()]);
+  const asked = [...parsed.values()];
+  const findings = queryFindings(schema, asked);
+  const reads = tableReads({ ...ruleContext(schema), queries: asked }).filter(isWhole);
   return queries.map((query) => ({
     query,
+    whole: reads.find((read) => read.query === parsed.get(query))?.table.name,
     findings: findings.filter(({ subject: { part } }) =>
       part.kind === 'query' && part.query === parsed.get(query)),
   }));
+}
+
+/** Conditions around a subquery may reach into it. */
+function isWhole({ query: { parsed }, select: { scope, reads, hasOthers }, source }: TableRead): boolean {
+  const isAlone = reads.length === 1 && !hasOthers && parsed.scopes.length === 1 && source.hints.length === 0;
+  return isAlone && scope.filters.length === 0 && !scope.isLimited && !scope.isWritten;
 }
 
 function objectsIn({ start, limit, affected }: HotSplit): string[] {

@@ -175,6 +175,17 @@ test('the queries with the most CPU are explained by the rules about queries, an
   ].join('\n'));
 });
 
+test('a scan is explained by a query without a condition', async () => {
+  const texts = [
+    'SELECT * FROM Logs', 'SELECT COUNT(*) AS n FROM logs', 'SELECT * FROM Logs LIMIT 10', 'SELECT Note FROM (SELECT * FROM Logs) WHERE LoggedAt = @at',
+    'SELECT * FROM Logs WHERE LoggedAt = @at', 'SELECT * FROM Logs@{FORCE_INDEX=LogsByTime}', 'INSERT INTO Logs (LoggedAt) VALUES (@at)',
+  ];
+  const queries = resultSet(QUERY_COLUMNS, texts.map((text) => [AT, text, false, '', '10', 0.5, 0.4, 200_000, 1]));
+  const splits = resultSet(SPLIT_COLUMNS, [[AT, 'Logs(13)', 'Logs(76)', '82', ['Logs', 'Users'], ['LARGE_SCAN_HOT_SPOT']]]);
+  const { out } = await hotspots([splits, queries]);
+  expect(out).toContain(', or from an index\n    Logs: SELECT * FROM Logs\n    Logs: SELECT COUNT(*) AS n FROM logs\n\nqueries\n');
+});
+
 test('a database without hot splits is clean', async () => {
   expect(await hotspots(resultSet(SPLIT_COLUMNS, []))).toEqual({ code: 0, out: 'statistics.json: no hot split\n', err: '' });
 });

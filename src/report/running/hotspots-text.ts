@@ -114,7 +114,8 @@ function suspectLines(
 ): string[] {
   const { object, isDeclared, findings, scans, writes } = suspect;
   const written = writes === undefined ? '' : ` (${counted(writes, 'write')})`;
-  const scanned = scans.map(({ query, findings: [{ rule }] }) => `    ${object}: ${rule}: ${shortText(query.text)}`);
+  const scanned = scans.map(({ query, findings: [found] }) =>
+    `    ${object}: ${found ? `${found.rule}: ` : ''}${shortText(query.text)}`);
   return !isExplained(suspect)
     ? [`    may hold ${object}${written}${isDeclared ? '' : ', which the schema does not declare'}`]
     : [...scanned, ...findings.flatMap((each) => {
