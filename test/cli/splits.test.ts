@@ -75,6 +75,15 @@ test('PostgreSQL has the same points', async () => {
   expect(await pointsOf({ 'shop.sql': postgresql }, ['--nodes', '2', '--points', '1'])).toEqual([expect.stringMatching(/^TABLE users \('[78]/)]);
 });
 
+test('a name with a blank, which the file cannot hold, is left out', async () => {
+  const columns = '(id varchar(36) DEFAULT spanner.generate_uuid() NOT NULL, PRIMARY KEY (id))';
+  const folder = new Folder({ 'shop.sql': `CREATE TABLE users ${columns}; CREATE TABLE "Order Items" ${columns};` });
+  const { out } = await folder.run(['splits', 'shop.sql', '--nodes', '2']);
+  expect(out).toContain('\nno split points\n    Order Items  gcloud has no notation for a name with a blank\n');
+  expect(fs.readFileSync(path.join(folder.path, 'splits.txt'), 'utf8')).not.toContain('Order Items');
+  folder.remove();
+});
+
 test('an index is cut between rows of a sample, without what the file of gcloud cannot hold', async () => {
   const users = resultSet(['userid', 'Email', 'Active'], [
     ['1', 'a', null], ['2', 'b,c', true], ['3', 'd\\e', false], ['4', 'o\'brien', true], ['5', 'line\nbreak', false],

@@ -5,13 +5,16 @@ import { onWire } from '../../simulation/values/wire-value';
 /** Digits after the decimal point. */
 const NUMERIC_SCALE = 9;
 
+/** A blank ends a name in the file. */
+export const UNWRITABLE_NAME = /\s/;
+
 /** The split points that a file can express, without duplicates: `false` has no notation, and text may be shortened. */
 export function writablePlan({ cut, uncut }: SplitPlan): SplitPlan {
   const written = cut.map((each): CutKey => {
     const lines = splitLines(each);
     // NULL instead of false would sort before all rows.
     const isWritable = (_: unknown, at: number): boolean =>
-      each.points[at][0] !== false && lines.indexOf(lines[at]) === at;
+      !UNWRITABLE_NAME.test(each.key.object) && each.points[at][0] !== false && lines.indexOf(lines[at]) === at;
     return { ...each, points: each.points.filter(isWritable) };
   });
   const lost = written.filter(({ points }) => points.length === 0)

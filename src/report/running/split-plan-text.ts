@@ -1,3 +1,4 @@
+import { UNWRITABLE_NAME } from './split-file';
 import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
 import { shellWord } from '../../text/shell-word';
 import { counted } from '../../text/shown';
@@ -31,7 +32,9 @@ export function splitPlanText(
 }
 
 export function whyText({ key, why }: UncutKey): string {
-  return WHY[why.kind](why as never, key.parts[0]?.column);
+  return why.kind === 'no notation' && UNWRITABLE_NAME.test(key.object)
+    ? 'gcloud has no notation for a name with a blank'
+    : WHY[why.kind](why as never, key.parts[0]?.column);
 }
 
 const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind }>, column: string) => string } = {
