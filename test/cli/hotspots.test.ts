@@ -52,6 +52,7 @@ interface JsonHotspots {
   }[];
   readonly locks: readonly unknown[];
   readonly transactions: readonly unknown[];
+  readonly queries: readonly unknown[];
 }
 
 async function asJson(statistics: unknown, schema = SCHEMA): Promise<JsonHotspots> {
@@ -141,6 +142,13 @@ test('a transaction of several intervals is shown once, and so is what a second 
     '',
   ].join('\n'));
   expect(out).toContain('    1.760 s  Logs(2072-05-18)+ ');
+});
+
+test('results after one another are told apart, whatever the texts of queries hold', async () => {
+  const text = "SELECT Note FROM Logs WHERE Note = '{\"a\": {} {}}' AND Note <> '\\\\'";
+  const queries = JSON.stringify(resultSet(QUERY_COLUMNS, [[AT, text, false, '', '1', 1, 1, 1, 1]]));
+  const { queries: found } = await asJson(`${queries}\n${JSON.stringify(LOCKS)}`);
+  expect(found).toMatchObject([{ text }]);
 });
 
 test('samples of locks are read as structs, too, as SELECT * answers them', async () => {

@@ -71,11 +71,14 @@ export function resultSetsIn(text: string, name: string): ResultSet[] {
   });
 }
 
+/** Two values after one another; or a string, which may hold the same. */
+const BETWEEN = /"[^"\\]*(?:\\.[^"\\]*)*"|\}\s*\{/g;
+
 function jsonValuesIn(text: string, name: string): readonly unknown[] {
   if (text.trim() === '') {
     throw new UnusableInput(`${name} is empty`, HINT);
   }
-  for (const json of [text, `[${text.replace(/\}\s*\{/g, '},{')}]`]) {
+  for (const json of [text, `[${text.replace(BETWEEN, (found) => (found.startsWith('}') ? '},{' : found))}]`]) {
     try {
       const value: unknown = JSON.parse(json);
       return Array.isArray(value) ? value : [value];
