@@ -227,6 +227,18 @@ test.each([
   expect(files[0].notUnderstood).toBeGreaterThan(0);
 })());
 
+describe('a value that only Terraform knows', () => {
+  const ddl = 'CREATE TABLE ${var.prefix}Orders (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Zone STRING(40) DEFAULT (\'${upper(var.zone)}\')) PRIMARY KEY (Id)';
+  const FILES = { 'main.tf': resource(`["CREATE ROLE r", "${ddl}"]`), 'safe.sql': SAFE };
+  test.each([
+    'ddl main.tf', 'diff main.tf safe.sql', 'diff safe.sql main.tf', 'import main.tf', 'init shop --host terraform --schema main.tf',
+    'loadtest main.tf --database projects/p/instances/i/databases/d', 'migrate --schema main.tf', 'report safe.sql --from main.tf', 'splits main.tf --nodes 2',
+  ])('is not taken for its name: %s', (line) => inFolder(FILES, async (folder) => {
+    const { code, err } = await folder.run(line.split(' '));
+    expect([code, err]).toEqual([2, expect.stringMatching(/^error: main\.tf:2:28: only Terraform knows this value: give the output of terraform show -json instead\n/)]);
+  })());
+});
+
 describe('DDL that Terraform reads from a file', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['as an element', '[file("db/schema.sql")]'],

@@ -5,7 +5,7 @@ import type { Io } from '../command';
 import { recognizedDialect } from '../input/dialect';
 import type { GivenDdl } from '../input/given-ddl';
 import { liveUnit } from '../input/live-database';
-import { placeText, statementTexts } from '../input/one-database';
+import { refuseUnknown, statementTexts } from '../input/one-database';
 import { holdsJson, isStandardInput, readArgument } from '../input/read-text';
 import { databasesInHcl } from '../input/terraform-hcl';
 import {
@@ -34,8 +34,6 @@ interface AdoptOptions {
   /** Whether to keep the line endings of a script, because Terraform reads it verbatim. */
   readonly isVerbatim: boolean;
 }
-
-const STATE_HINT = 'adopt what Terraform has applied: terraform show -json > state.json, then adopt state.json';
 
 /** @throws UnusableInput if it is not one database, or the file lacks some of its statements */
 export async function adoptedDdl(given: GivenDdl, options: AdoptOptions, io: Io): Promise<AdoptedDdl> {
@@ -76,11 +74,7 @@ function fromTerraform(
   isAmongSeveral: boolean,
 ): AdoptedDdl {
   const source = new DdlSource(pieces);
-  const unknown = pieces.findIndex(({ unread, isGuessed }) => unread !== undefined || isGuessed);
-  if (unknown >= 0) {
-    const start = source.startOf(unknown);
-    throw new UnusableInput(`${placeText(source, start, start + 1)}: only Terraform knows this value`, STATE_HINT);
-  }
+  refuseUnknown(source, ({ unread, isGuessed }) => unread !== undefined || isGuessed === true);
   return {
     source,
     elements: pieces.map(({ text }) => text),

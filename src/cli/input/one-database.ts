@@ -1,9 +1,10 @@
 import type { Io } from '../command';
 import type { AuditUnit } from './audit-units';
 import { configFor, givenUnits, type GivenDdl } from './given-ddl';
+import { SHOWN_HINT } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
-import type { DdlSource } from '../../audit/source';
+import type { DdlPiece, DdlSource } from '../../audit/source';
 import type { RefusedStatement } from '../../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
@@ -29,7 +30,7 @@ export interface DatabaseDdl extends AuditUnit {
 
 /**
  * @param config The paths to ignore in folders.
- * @throws UnusableInput if the input is not exactly one database
+ * @throws UnusableInput if the input is not exactly one database, or holds values that only Terraform knows
  */
 export async function databaseIn(
   given: GivenDdl, dialect: Dialect | undefined, io: Io, { ignoredBy }: Pick<Config, 'ignoredBy'> = {},
@@ -56,7 +57,19 @@ export async function databaseIn(
       names.length > 0 ? `name one with --database: ${names.join(', ')}` : 'name a file with one database',
     );
   }
+  refuseUnknown(units[0].source);
   return { ...units[0], name };
+}
+
+/** @throws UnusableInput for a value that only Terraform knows: the name in its place is good enough to audit only */
+export function refuseUnknown(
+  source: DdlSource, isUnknown = ({ isGuessed }: DdlPiece): boolean => isGuessed === true,
+): void {
+  const unknown = source.pieces.findIndex(isUnknown);
+  if (unknown >= 0) {
+    const start = source.startOf(unknown);
+    throw new UnusableInput(`${placeText(source, start, start + 1)}: only Terraform knows this value`, SHOWN_HINT);
+  }
 }
 
 export interface ConfiguredDatabase {

@@ -17,6 +17,8 @@ export interface TerraformDatabase {
 }
 
 export const RESOURCE = 'google_spanner_database';
+/** The way to what only Terraform knows. */
+export const SHOWN_HINT = 'give the output of terraform show -json instead';
 
 /** Spanner decides. */
 const UNDECIDED: ReadonlySet<string> = new Set(['', 'DATABASE_DIALECT_UNSPECIFIED']);
