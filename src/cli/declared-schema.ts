@@ -32,7 +32,8 @@ export async function declaredSchema(
   const statements = recordedIn === undefined
     ? readableStatements(unit)
     : onlyDdl(unit, `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`);
-  const database = given.name ?? nameIn({ ...unit, statements }) ?? recordedIn ?? DATABASE;
+  const name = given.name === unit.address ? undefined : given.name;
+  const database = name ?? nameIn({ ...unit, statements }) ?? recordedIn ?? DATABASE;
   const { schema } = wholeSchema(source, statements, { dialect, database, allowUnread: allowsUnread(values) });
   return { ...configured, schema, notes: dataIn(source, statements) };
 }

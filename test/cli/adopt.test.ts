@@ -175,7 +175,7 @@ describe('a database in Terraform', () => {
   test('is one of several when its name is given', inFolder({
     'two.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { name: 'shop', ddl: [USERS] }, b: { name: 'crm', ddl: [USERS, INDEX] } } } }),
   }, async (folder) => {
-    expect(await folder.run(['adopt', 'two.tf.json', '--out', 'm'])).toMatchObject({ code: 2, err: 'error: two.tf.json holds 2 databases: name one with --database: shop, crm\n' });
+    expect(await folder.run(['adopt', 'two.tf.json', '--out', 'm'])).toMatchObject({ code: 2, err: 'error: two.tf.json holds the DDL of 2 databases: name one with --database: shop, crm\n' });
     expect(await folder.run(['adopt', 'two.tf.json', '--out', 'm', '--database', 'shpo'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "shop"?') });
     expect(await folder.run(['adopt', 'two.tf.json', '--out', 'm', '--database', 'crm'])).toMatchObject({ code: 0 });
     expect(adopted(folder, 'm').statements()).toEqual([USERS, INDEX]);
@@ -194,8 +194,8 @@ describe('what cannot be used', () => {
     ['[P2] a folder with a name that no system takes', ['a.sql', '--out', 'mi\0grations'], /^error: the folder mi\\u\{0\}grations cannot be used: a path has no null characters: name a new folder\n$/],
     ['a script without statements', ['empty.sql', '--out', 'new'], /^error: empty\.sql holds no statements\n$/],
     ['a script of which nothing is understood', ['prose.sql', '--out', 'new'], /^error: prose\.sql holds no DDL that can be read\n$/],
-    ['a Terraform file without a database', ['empty.tf', '--out', 'new'], /^error: empty\.tf holds no google_spanner_database with ddl\n$/],
-    ['a list without statements', ['empty-list.tf', '--out', 'new'], /^error: empty-list\.tf holds no google_spanner_database with ddl\n$/],
+    ['a Terraform file without a database', ['empty.tf', '--out', 'new'], /^error: empty\.tf holds no DDL: name a file with one database\n$/],
+    ['a list without statements', ['empty-list.tf', '--out', 'new'], /^error: empty-list\.tf holds no DDL: /],
     ['a value that only Terraform knows', ['template.tf', '--out', 'new'], /^error: template\.tf:3:\d+: only Terraform knows this value: .*terraform show -json/],
     ['a list that is computed', ['computed.tf', '--out', 'new'], /^error: computed\.tf:2:\d+: only Terraform knows this value: /],
     ['a state without ddl', ['imported.json', '--out', 'new'], /^error: the ddl of shop is empty in imported\.json: adopt the DDL that the database returns: gcloud /],

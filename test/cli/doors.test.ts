@@ -221,6 +221,23 @@ describe('[E9] one of several databases', () => {
     expect(other).toMatchObject({ code: 2, err: expect.stringContaining('did you mean "crm"?') });
   });
 
+  const SAME = TERRAFORM.replace(/ name = .*/g, ' name = "shop"');
+  const STATE = JSON.stringify({ serial: 1, resources: ['shop', 'crm'].map((name) => ({
+    type: 'google_spanner_database', name, instances: [{ attributes: { name: 'shop', ddl: [(name === 'shop' ? HOT : SAFE).trim().replace(/;$/, '')] } }],
+  })) });
+  test.each(['import', 'adopt', 'ddl'].flatMap((command) => [
+    ['one name', 'same.tf', SAME], ['names that only Terraform knows', 'templates.tf', TERRAFORM.replace(/ name = "/g, '$&${var.prefix}-')], ['one name in a state', 'state.json', STATE],
+  ].map(([what, name, text]) => [command, what, name, text])))('is named for %s by its address where several have %s', (command, _, name, text) => inFolder({ [name]: text }, async (folder) => {
+    expect(await folder.run(line(command, name))).toMatchObject({
+      code: 2, err: `error: ${name} holds the DDL of 2 databases: name one with --database: google_spanner_database.shop, google_spanner_database.crm\n`,
+    });
+    if (!name.startsWith('templates')) {
+      expect((await folder.run(line(command, name, '--database', 'shop'))).err).toContain('name one with --database: google_spanner_database.shop, ');
+    }
+    const named = await folder.run(line(command, name, '--database', 'google_spanner_database.crm'));
+    expect([named.code, named.err, named.out.includes('Events')]).toEqual([0, '', false]);
+  })());
+
   test('is named by the path of the live one where an app declares several', inFolder({}, async (folder) => {
     writeRecordingApp(folder, [{ ddl: SAFE, path: 'prod/one', database: 'one' }, { ddl: HOT, path: 'prod/two', database: 'two' }]);
     const { code, out } = await folder.run(['splits', '--app', '--nodes', '2', '--database', 'projects/p/instances/main/databases/one']);

@@ -56,7 +56,7 @@ describe('the statements of a .tf file', () => {
 
   test.each([['', undefined], ['database_dialect = "POSTGRESQL"', Dialect.POSTGRESQL], ['database_dialect = "GOOGLE_STANDARD_SQL"', Dialect.GOOGLESQL], ['database_dialect = var.dialect', undefined]])(
     'have the dialect of their database: %s', (attribute, dialect) => {
-      expect(hcl(`name = "shop"\n${attribute}\nddl = ["A"]`)).toMatchObject([{ dialect, name: 'shop' }]);
+      expect(hcl(`name = "shop"\n${attribute}\nddl = ["A"]`)).toMatchObject([{ dialect, database: 'shop', address: 'google_spanner_database.shop' }]);
     },
   );
 
@@ -88,7 +88,7 @@ describe('the statements of a .tf.json file', () => {
   });
 
   test('have the dialect and the name of their database', () => {
-    expect(databasesInJson(json({ ddl: ['A'], name: 'shop', database_dialect: 'POSTGRESQL' }))).toMatchObject([{ dialect: Dialect.POSTGRESQL, name: 'shop' }]);
+    expect(databasesInJson(json({ ddl: ['A'], name: 'shop', database_dialect: 'POSTGRESQL' }))).toMatchObject([{ dialect: Dialect.POSTGRESQL, database: 'shop', address: 'google_spanner_database.shop' }]);
   });
 });
 

@@ -3,9 +3,9 @@ import type { Dialect } from '../../schema';
 import { unixText } from '../../text/characters';
 import type { Io } from '../command';
 import { recognizedDialect } from '../input/dialect';
-import type { GivenDdl } from '../input/given-ddl';
+import { named, type GivenDdl, type Named } from '../input/given-ddl';
 import { liveUnit } from '../input/live-database';
-import { refuseUnknown, statementTexts } from '../input/one-database';
+import { onlyOne, refuseUnknown, statementTexts } from '../input/one-database';
 import { holdsJson, isStandardInput, readArgument } from '../input/read-text';
 import { databasesInHcl } from '../input/terraform-hcl';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../input/terraform-json';
 import type { TerraformDatabase } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
-import { suggestion } from '../options';
 
 /** The statements of an existing database, before it has migrations. */
 export interface AdoptedDdl {
@@ -45,14 +44,17 @@ export async function adoptedDdl(given: GivenDdl, options: AdoptOptions, io: Io)
   const file = await readArgument(argument, io);
   const isAmongSeveral = given.name !== undefined;
   const terraform = (database: TerraformDatabase): AdoptedDdl => fromTerraform(database, options, isAmongSeveral);
+  const selected = <T extends Named>(databases: readonly T[]): T => (
+    onlyOne(named(databases, given.name, given.isNamed), argument)
+  );
   if (holdsJson(file)) {
     const state = placedStateDatabases(file, 'applied');
     return state
-      ? fromState(selected(state, given, argument), file, terraform)
-      : terraform(selected(databasesInJson(file), given, argument));
+      ? fromState(selected(state), file, terraform)
+      : terraform(selected(databasesInJson(file)));
   }
   return /\.tf$/i.test(argument)
-    ? terraform(selected(databasesInHcl(file), given, argument))
+    ? terraform(selected(databasesInHcl(file)))
     : fromScript(file, options);
 }
 
@@ -69,7 +71,7 @@ function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOp
 }
 
 function fromTerraform(
-  { pieces, name, dialect, defaultTimeZone }: TerraformDatabase,
+  { pieces, database, dialect, defaultTimeZone }: TerraformDatabase,
   options: AdoptOptions,
   isAmongSeveral: boolean,
 ): AdoptedDdl {
@@ -79,7 +81,7 @@ function fromTerraform(
     source,
     elements: pieces.map(({ text }) => text),
     dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''),
-    database: name,
+    database,
     defaultTimeZone,
     isTerraform: true,
     isImportable: !isAmongSeveral && !isStandardInput(pieces[0].file),
@@ -87,14 +89,15 @@ function fromTerraform(
 }
 
 function fromState(
-  database: PlacedStateDatabase,
+  state: PlacedStateDatabase,
   file: SourceFile,
   adopted: (database: TerraformDatabase) => AdoptedDdl,
 ): AdoptedDdl {
-  const { name, isTainted, ddl } = database;
+  const { database, address, isTainted, ddl } = state;
+  const name = database ?? address;
   if (isTainted) {
     throw new UnusableInput(
-      `${name ?? 'the database'} is tainted in ${file.name}: ` +
+      `${name} is tainted in ${file.name}: ` +
         'Terraform would replace it, and its ddl may never have run',
       'compare that ddl with gcloud spanner databases ddl describe; if they are the same, run terraform untaint, ' +
         'and else terraform state rm and adopt the DDL that the database returns',
@@ -102,33 +105,9 @@ function fromState(
   }
   if (ddl?.length === 0) {
     throw new UnusableInput(
-      `the ddl of ${name ?? 'the database'} is empty in ${file.name}`,
+      `the ddl of ${name} is empty in ${file.name}`,
       'adopt the DDL that the database returns: gcloud spanner databases ddl describe DATABASE --instance=INSTANCE',
     );
   }
-  return { ...adopted(terraformDatabase(database, file)), isImportable: false };
-}
-
-function selected<T extends { readonly name?: string }>(
-  databases: readonly T[],
-  { name: database }: GivenDdl,
-  argument: string,
-): T {
-  const names = databases.flatMap(({ name }) => name ?? []);
-  const found = database === undefined ? databases : databases.filter(({ name }) => name === database);
-  if (found.length === 1) {
-    return found[0];
-  }
-  if (databases.length === 0) {
-    throw new UnusableInput(`${argument} holds no google_spanner_database with ddl`);
-  }
-  throw database === undefined
-    ? new UnusableInput(
-      `${argument} holds ${databases.length} databases`,
-      `name one with --database: ${names.join(', ')}`,
-    )
-    : new UnusableInput(
-      `${argument} holds no database ${database}`,
-      suggestion(database, names) ?? `it holds ${names.join(', ')}`,
-    );
+  return { ...adopted(terraformDatabase(state, file)), isImportable: false };
 }

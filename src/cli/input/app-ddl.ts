@@ -28,6 +28,7 @@ export async function appUnits(command: string, io: Io): Promise<AuditUnit[]> {
       source: DdlSource.ofFile(new SourceFile(path, schemaScript(printDatabase(schema), schema), 'database')),
       dialect,
       database,
+      address: path,
       app: {
         record,
         language: config.language,

@@ -23,6 +23,8 @@ export interface AuditUnit {
   readonly source: DdlSource;
   readonly dialect: Dialect;
   readonly database?: string;
+  /** In Terraform, or the path of its construct. */
+  readonly address?: string;
   /** Whether the DDL is applied or recorded, so fixes are releases, not edits. */
   readonly isLive?: boolean;
   /** Declarations beside the DDL, if constructs declare the database. */
@@ -125,13 +127,12 @@ function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitO
   return databases.map((database) => terraformUnit(database, options));
 }
 
-function terraformUnit({ pieces, dialect, name, isLive }: TerraformDatabase, options: UnitOptions): AuditUnit {
+function terraformUnit({ pieces, dialect, ...database }: TerraformDatabase, options: UnitOptions): AuditUnit {
   const source = new DdlSource(pieces);
   return {
     source,
     dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''),
-    ...(name !== undefined && { database: name }),
-    isLive,
+    ...database,
   };
 }
 

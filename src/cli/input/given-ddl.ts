@@ -20,6 +20,9 @@ export interface GivenDdl {
   readonly isNamed?: boolean;
 }
 
+/** A database of the input. */
+export type Named = Pick<AuditUnit, 'database' | 'address'>;
+
 /** Options that an app replaces by code. */
 const OF_FILES = ['config', 'dialect', 'history'];
 
@@ -74,17 +77,35 @@ export async function givenUnits(given: GivenDdl, options: UnitOptions, io: Io):
   const units = live
     ? [await liveUnit(live, endpoint, options.dialect, io)]
     : app === undefined ? await auditUnits(paths, options, io) : await unitsOfApp(app, io);
-  const namesOf = ({ database, source }: AuditUnit): string[] =>
-    [...(database === undefined ? [] : [database]), ...(app === undefined ? [] : [source.name])];
-  const named = name === undefined ? [] : units.filter((each) => namesOf(each).includes(name));
-  if (isNamed && named.length === 0) {
-    const known = units.flatMap(namesOf);
+  return named(units, name, isNamed);
+}
+
+/**
+ * The databases with a name; all if none is asked for.
+ *
+ * @param isNamed Whether the name must match.
+ * @throws UnusableInput
+ */
+export function named<T extends Named>(
+  databases: readonly T[], name: string | undefined, isNamed = false,
+): readonly T[] {
+  const found = databases.filter(({ database, address }) => name === undefined || [database, address].includes(name));
+  if (isNamed && found.length === 0) {
+    const known = distinctNames(databases);
     throw new UnusableInput(
       `no database is called ${name}`,
       suggestion(name!, known) ?? (known.length > 0 ? `there are ${known.join(', ')}` : 'the input names none'),
     );
   }
-  return named.length > 0 ? named : units;
+  return found.length > 0 ? found : databases;
+}
+
+/** The name of each, or its address where the name does not tell it from the others. */
+export function distinctNames(databases: readonly Named[]): string[] {
+  const names = databases.map(({ database }) => database);
+  return databases.flatMap(({ database, address }) => (
+    (names.indexOf(database) === names.lastIndexOf(database) ? database : undefined) ?? address ?? []
+  ));
 }
 
 /** Loaded only if an app is named. */

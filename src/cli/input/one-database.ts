@@ -1,6 +1,6 @@
 import type { Io } from '../command';
 import type { AuditUnit } from './audit-units';
-import { configFor, givenUnits, type GivenDdl } from './given-ddl';
+import { configFor, distinctNames, givenUnits, type GivenDdl, type Named } from './given-ddl';
 import { SHOWN_HINT } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
@@ -50,15 +50,24 @@ export async function databaseIn(
     io,
   );
   const name = path ?? (given.app === undefined ? units[0].source.name : 'the app');
-  if (units.length !== 1) {
-    const names = units.flatMap(({ database }) => database ?? []);
+  const unit = onlyOne(units, name);
+  refuseUnknown(unit.source);
+  return { ...unit, name };
+}
+
+/**
+ * @param holder For messages.
+ * @throws UnusableInput if there is none, or several
+ */
+export function onlyOne<T extends Named>(databases: readonly T[], holder: string): T {
+  if (databases.length !== 1) {
+    const names = distinctNames(databases);
     throw new UnusableInput(
-      `${name} holds ${units.length === 0 ? 'no DDL' : `the DDL of ${units.length} databases`}`,
+      `${holder} holds ${databases.length === 0 ? 'no DDL' : `the DDL of ${databases.length} databases`}`,
       names.length > 0 ? `name one with --database: ${names.join(', ')}` : 'name a file with one database',
     );
   }
-  refuseUnknown(units[0].source);
-  return { ...units[0], name };
+  return databases[0];
 }
 
 /** @throws UnusableInput for a value that only Terraform knows: the name in its place is good enough to audit only */

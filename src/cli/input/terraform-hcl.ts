@@ -32,13 +32,13 @@ class HclReader {
 
   public databases(): TerraformDatabase[] {
     const { run } = this;
-    const databases: Map<string, Range>[] = [];
+    const databases = new Map<string, Map<string, Range>>();
     for (let at = 0; at < run.tokens.length; at = run.after(at)) {
       const text = run.text(at);
       if (text === 'locals' && run.text(at + 1) === '{') {
         this.attributes(at + 1).forEach((range, name) => this.locals.set(name, range));
       } else if (text === 'resource' && run.text(at + 1) === `"${RESOURCE}"` && run.text(at + 3) === '{') {
-        databases.push(this.attributes(at + 3));
+        databases.set(this.label(at + 2), this.attributes(at + 3));
       }
     }
     const expressions = new DdlExpressions(run, {
@@ -48,11 +48,16 @@ class HclReader {
       unread: (range, expected) => this.unread(range, expected),
       readFile: this.readFile,
     });
-    return databases.flatMap((attributes) => {
+    return [...databases].flatMap(([label, attributes]) => {
       const ddl = attributes.get('ddl');
       const pieces = ddl ? expressions.statements(ddl) : [];
-      return configuredDatabase(pieces, (attribute) => this.literal(attributes.get(attribute)), this.file);
+      return configuredDatabase(label, pieces, (attribute) => this.literal(attributes.get(attribute)), this.file);
     });
+  }
+
+  /** Quotes around it are optional. */
+  private label(at: number): string {
+    return this.run.text(at).replace(/^"(.*)"$/, '$1');
   }
 
   /** The `name = value` pairs directly in a block, without nested blocks. */

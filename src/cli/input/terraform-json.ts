@@ -63,12 +63,12 @@ export function databasesInTerraformJson(file: SourceFile, readFile?: ReadFile):
 
 /** @throws UnusableInput for a list that is not known, or a dialect that Spanner does not support */
 export function terraformDatabase(
-  { name, dialect, defaultTimeZone, ddl }: PlacedStateDatabase, file: SourceFile,
+  { database, address, dialect, defaultTimeZone, ddl }: PlacedStateDatabase, file: SourceFile,
 ): TerraformDatabase {
   if (ddl === undefined) {
-    throw new UnusableInput(`the ddl of ${name ?? 'the database'} is not a list of strings in ${file.name}`);
+    throw new UnusableInput(`the ddl of ${database ?? address} is not a list of strings in ${file.name}`);
   }
-  return { pieces: ddl, name, dialect: dialectOf(dialect, file.name), defaultTimeZone, isLive: true };
+  return { pieces: ddl, database, address, dialect: dialectOf(dialect, file.name), defaultTimeZone, isLive: true };
 }
 
 /**
@@ -135,8 +135,8 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
       database.texts.set(attribute, raw.text);
     }
   });
-  return [...databases.values()].flatMap(({ pieces, texts }) => (
-    configuredDatabase(pieces, (attribute) => texts.get(attribute), file)
+  return [...databases].flatMap(([id, { pieces, texts }]) => (
+    configuredDatabase(id, pieces, (attribute) => texts.get(attribute), file)
   ));
 }
 

@@ -10,7 +10,9 @@ export interface TerraformDatabase {
   readonly pieces: readonly DdlPiece[];
   /** Absent if Terraform or Spanner decides. */
   readonly dialect?: Dialect;
-  readonly name?: string;
+  readonly database?: string;
+  /** `google_spanner_database.shop` */
+  readonly address: string;
   readonly defaultTimeZone?: string;
   /** Whether its DDL is applied or recorded, and so cannot be edited. */
   readonly isLive?: boolean;
@@ -83,16 +85,18 @@ export function unreadPiece(file: SourceFile, { start, end }: Whole, expected: s
 /**
  * Empty without statements.
  *
+ * @param label The name of the resource.
  * @param text Returns an attribute of the resource if its value is a plain string.
  * @throws UnusableInput for a text that is not a dialect of Spanner
  */
 export function configuredDatabase(
-  pieces: readonly DdlPiece[], text: (attribute: string) => string | undefined, file: SourceFile,
+  label: string, pieces: readonly DdlPiece[], text: (attribute: string) => string | undefined, file: SourceFile,
 ): TerraformDatabase[] {
   return pieces.length === 0 ? [] : [{
     pieces,
     dialect: dialectOf(text('database_dialect'), file.name),
-    name: databaseName(text('name')),
+    database: databaseName(text('name')),
+    address: `${RESOURCE}.${label}`,
     defaultTimeZone: text('default_time_zone'),
     // Applied statements cannot be edited, so a fix is the next migration.
     ...(pieces.some(({ isRecorded }) => isRecorded) && { isLive: true }),

@@ -5,7 +5,7 @@ import { RESOURCE } from './terraform-source';
 export interface StateDatabase {
   /** `google_spanner_database.shop` */
   readonly address: string;
-  readonly name?: string;
+  readonly database?: string;
   readonly instance?: string;
   readonly project?: string;
   readonly dialect?: string;
@@ -132,7 +132,7 @@ function databaseOf(
   const isText = (value: unknown): value is string => typeof value === 'string';
   return {
     address,
-    ...(isText(name) && { name }),
+    ...(isText(name) && { database: name }),
     ...(isText(instance) && { instance }),
     ...(isText(project) && { project }),
     ...((dialect ?? undefined) !== undefined && { dialect: String(dialect) }),

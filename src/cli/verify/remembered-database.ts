@@ -46,14 +46,14 @@ export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMem
   if (found === undefined) {
     return { file };
   }
-  const { ddl, project, instance, name, address } = found;
+  const { ddl, project, instance, database, address } = found;
   if (ddl === undefined) {
     throw new UnusableInput(`the ddl of ${found.address} is not a list of texts in ${file}`);
   }
   return {
     file,
     database: { ...found, ddl },
-    target: { address, ...(project && { project }), ...(instance && { instance }), ...(name && { database: name }) },
+    target: { address, ...(project && { project }), ...(instance && { instance }), ...(database && { database }) },
     ...(isStateFile(json) && { edited: (list: readonly string[]) => editedState(text, found.address, list) }),
   };
 }
@@ -62,7 +62,7 @@ function selected(
   databases: readonly StateDatabase[], { address, name, instance }: Wanted, file: string,
 ): StateDatabase | undefined {
   const named = databases.filter((each) => (
-    (name === undefined || each.name === name) && (instance === undefined || each.instance === instance)
+    (name === undefined || each.database === name) && (instance === undefined || each.instance === instance)
   ));
   const found = address === undefined ? named : databases.filter((each) => each.address === address);
   if (found.length > 1) {
