@@ -69,8 +69,11 @@ export class PartSpans {
         return this.inObject(part.kind.toUpperCase(), part.name, undefined);
       case 'object':
         return this.inObject(part.objectKind, part.name, part.column);
-      case 'query':
       case 'database':
+        return this.others
+          .flatMap(({ object, parts }) => (object === 'DATABASE' ? parts : []))
+          .filter(({ role, name }) => role !== 'name' && name === part.option).pop()?.span;
+      case 'query':
       case 'attribute':
       case 'migrations':
       case 'written':

@@ -36,7 +36,7 @@ export type SubjectPart =
   /** `column` is a column or table in its definition. */
   | { readonly kind: 'object'; readonly objectKind: string; readonly name: string; readonly column?: string }
   | QueryPart
-  | { readonly kind: 'database'; readonly name: string }
+  | { readonly kind: 'database'; readonly name: string; readonly option?: string }
   /** An attribute of the Terraform resource of the database, or of another one: `ddl`, `deletion_protection`. */
   | { readonly kind: 'attribute'; readonly database: string; readonly attribute: string; readonly of?: string }
   | { readonly kind: 'migrations'; readonly database: string }

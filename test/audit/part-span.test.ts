@@ -57,6 +57,18 @@ const cases: readonly Case[] = [
       + 'ALTER TABLE T ADD FOREIGN KEY («Day») REFERENCES Days (Day);',
   },
   {
+    it: 'an option of the database, where it is set last',
+    rule: 'option-value',
+    ddl: "CREATE ROLE r;\nALTER DATABASE d SET OPTIONS (version_retention_period = '2d');\n"
+      + "ALTER DATABASE d SET OPTIONS (optimizer_version = 3, «version_retention_period = '30d'»);",
+  },
+  {
+    it: 'an option of a PostgreSQL database',
+    rule: 'option-value',
+    ddl: "CREATE ROLE r;\nALTER DATABASE d SET «spanner.version_retention_period» = '30d';",
+    dialect: POSTGRESQL,
+  },
+  {
     it: 'an unknown column of a key',
     rule: 'unknown-column',
     ddl: 'CREATE TABLE T (Id STRING(36)) PRIMARY KEY (Id, «Idd»);',

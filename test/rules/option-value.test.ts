@@ -11,7 +11,7 @@ function withOption(kind: 'DATABASE' | 'LOCALITY GROUP' | 'PLACEMENT', name: str
 testRule(optionValue, {
   refused: [
     ['a value of a database', withOption('DATABASE', 'shop', 'version_retention_period', "'8d'"),
-      "option version_retention_period of database shop is '8d'; Spanner accepts a duration from '1h' to '7d'"],
+      "option version_retention_period of the database is '8d'; Spanner accepts a duration from '1h' to '7d'"],
     ['a value of an object', withOption('LOCALITY GROUP', 'cold', 'storage', "'tape'"), "option storage of locality group cold is 'tape'; Spanner accepts 'ssd' or 'hdd'"],
     ['a value that other options call for', withOption('PLACEMENT', 'eu', 'default_leader', "'europe-west1'"),
       'option instance_partition of placement eu is not set; Spanner accepts the name of a partition'],

@@ -20,9 +20,11 @@ export const optionValue = refusal({
   ],
   check: ({ schema }, found) => {
     for (const { objectKind, name, options } of withOptions(schema)) {
+      const isDatabase = objectKind === 'DATABASE';
+      const owner = isDatabase ? 'the database' : `${objectKind.toLowerCase()} ${quotedName(name)}`;
       const refuse = (option: string, value: string, expected: string): void => found(
-        objectKind === 'DATABASE' ? { kind: 'database', name } : { kind: 'object', objectKind, name },
-        `option ${option} of ${objectKind.toLowerCase()} ${quotedName(name)} is ${value}; Spanner accepts ${expected}`,
+        isDatabase ? { kind: 'database', name, option } : { kind: 'object', objectKind, name },
+        `option ${option} of ${owner} is ${value}; Spanner accepts ${expected}`,
         [`set ${option} to ${expected}`],
       );
       for (const [option, value] of options) {
