@@ -49,9 +49,9 @@ describe('the statements of a .tf file', () => {
   });
 
   test('are those of each database', () => {
-    const file = 'resource "google_spanner_database" "a" {\n  ddl = ["A"]\n}\nresource "google_spanner_instance" "i" {\n  ddl = ["No"]\n}\nresource "google_spanner_database" "b" { ddl = ["B"] }\n'
+    const file = 'resource google_spanner_database bare { ddl = ["D"] }\nresource "google_spanner_database" "a" {\n  ddl = ["A"]\n}\nresource "google_spanner_instance" "i" {\n  ddl = ["No"]\n}\nresource "google_spanner_database" "b" { ddl = ["B"] }\n'
       + '/* resource "google_spanner_database" "c" { ddl = ["C"] } */\nresource "google_spanner_database" "none" {}\n';
-    expect(texts(databasesInHcl(new SourceFile('main.tf', file)))).toEqual([['A'], ['B']]);
+    expect(texts(databasesInHcl(new SourceFile('main.tf', file)))).toEqual([['D'], ['A'], ['B']]);
   });
 
   test.each([['', undefined], ['database_dialect = "POSTGRESQL"', Dialect.POSTGRESQL], ['database_dialect = "GOOGLE_STANDARD_SQL"', Dialect.GOOGLESQL], ['database_dialect = var.dialect', undefined]])(

@@ -37,7 +37,7 @@ class HclReader {
       const text = run.text(at);
       if (text === 'locals' && run.text(at + 1) === '{') {
         this.attributes(at + 1).forEach((range, name) => this.locals.set(name, range));
-      } else if (text === 'resource' && run.text(at + 1) === `"${RESOURCE}"` && run.text(at + 3) === '{') {
+      } else if (text === 'resource' && this.label(at + 1) === RESOURCE && run.text(at + 3) === '{') {
         databases.set(this.label(at + 2), this.attributes(at + 3));
       }
     }
