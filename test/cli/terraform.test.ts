@@ -320,6 +320,8 @@ describe('DDL that Terraform reads from a file', () => {
     const { files, out } = await jsonReport(folder, ['main.tf', '--config', 'audit.json']);
     expect(files).toMatchObject([{ file: 'main.tf', notUnderstood: 1, problems: [{ line: 2, column: 9 + (ddl.startsWith('[file') || ddl.startsWith('[temp') ? 1 : 0), expected }] }]);
     expect(out).not.toContain('TOKEN');
-    expect((await folder.run(['audit', 'main.tf', '--config', 'audit.json'])).out).toMatch(/^main\.tf:2:\d+: error: only Terraform knows this DDL, so it is not checked: expected /);
+    const text = await folder.run(['audit', 'main.tf', '--config', 'audit.json']);
+    expect(text.out).toMatch(/^main\.tf:2:\d+: error: only Terraform knows this DDL, so it is not checked: expected /);
+    expect(text.err).toContain('so the result is incomplete: correct it, give the output of terraform show -json instead, or add --allow-unread to continue without\n');
   })());
 });
