@@ -1,5 +1,6 @@
 import {
-  declaredObjects, declares, declaresEverything, objectKind, objectsOf, type DeclaredObject, type Schema,
+  declaredObjects, declares, declaresEverything, objectKind, objectsOf, SchemaLookup, type DeclaredObject, type Schema,
+  type TableDefinition,
 } from '../schema';
 import { madeKey, type FoldedLog } from './migrations/fold-log';
 
@@ -11,13 +12,14 @@ import { madeKey, type FoldedLog } from './migrations/fold-log';
  * @param isOurs Whether a statement of the list comes from constructs.
  */
 export function withRemovedKinds(
-  { schema: { objects }, madeAt }: FoldedLog,
+  { schema: recorded, madeAt, notUnderstood }: FoldedLog,
   declared: Schema,
   isOurs: (position: number) => boolean,
 ): Schema {
-  const undeclared = declaresEverything(declared)
-    ? []
-    : objectsOf(objects).filter(({ kind }) => !declares(declared, kind));
+  if (declaresEverything(declared)) {
+    return notUnderstood.length === 0 ? declared : withUnread(declared, recorded);
+  }
+  const undeclared = objectsOf(recorded.objects).filter(({ kind }) => !declares(declared, kind));
   const removed = new Set(undeclared.filter((object) => {
     const at = 'name' in object ? madeAt.get(madeKey(object.kind, object.name, declared.dialect)) : undefined;
     return at !== undefined && isOurs(at);
@@ -40,6 +42,23 @@ export function withRemovedKinds(
     ...declared,
     objects: { ...declaredObjects(all), declaredKinds: [...new Set([...declaredKinds, ...kinds])] },
   };
+}
+
+/** What cannot be read stays as it is: nobody can declare it. */
+function withUnread(declared: Schema, recorded: Schema): Schema {
+  const lookup = SchemaLookup.of(recorded);
+  const tables = declared.tables.map((table): TableDefinition => {
+    const from = lookup.table(table.renamedFrom ?? table.name);
+    return from === undefined ? table : {
+      ...table,
+      unreadElements: from.unreadElements,
+      unreadClauses: from.unreadClauses,
+      columns: table.columns.map((column) => (
+        { ...column, unreadClauses: lookup.column(from, column.name)?.unreadClauses }
+      )),
+    };
+  });
+  return { ...declared, tables, objects: { ...declared.objects, unread: recorded.objects.unread } };
 }
 
 function isRole({ kind }: DeclaredObject): boolean {

@@ -129,6 +129,21 @@ describe('a schema in SQL', () => {
     expect(list(folder)).toHaveLength(2);
   }));
 
+  test.each([
+    ['a statement', [USERS, 'CREATE WIDGET W OPTIONS (a = 1)']],
+    ['a clause of a table', [USERS.replace(/;\n$/, ', WIDGETS (Age)')]],
+    ['an element of a table', [USERS.replace('Age INT64', '$&,\n  WIDGET (Age)')]],
+    ['a clause of a column', [USERS.replace('Age INT64', '$& WIDGET')]],
+  ])('leaves %s as it is that was adopted and cannot be read', (_, ddl) => inFolder({
+    'main.tf': `resource "google_spanner_database" "shop" {\n  ddl = [\n${ddl.map((each) => `<<-EOT\n${each.trimEnd()}\nEOT\n,\n`).join('')}]\n}\n`,
+  }, async (folder) => {
+    expect(await folder.run(['adopt', 'main.tf', '--out', 'migrations/shop', '--allow-unread'])).toMatchObject({ code: 0 });
+    expect(await declare(folder, USERS)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('nothing is pending') });
+    expect(list(folder)).toHaveLength(ddl.length);
+    expect(await declare(folder, USERS.replace('INT64', 'INT64, Name STRING(40)'))).toMatchObject({ code: 0, err: '' });
+    expect(list(folder).slice(ddl.length)).toEqual([expect.stringContaining('ADD COLUMN IF NOT EXISTS `Name`')]);
+  })());
+
   test('sends nothing of a baseline', inFolder({ 'shop.sql': USERS }, async (folder) => {
     await folder.run(['adopt', 'shop.sql', '--out', 'migrations/shop']);
     await declare(folder, USERS);

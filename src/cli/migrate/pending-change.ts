@@ -68,7 +68,7 @@ function planFor(model: MigratedModel, log: MigrationsFolder, all: boolean, appe
   const { dialect, database, schema, defaultTimeZone } = model;
   const folded = foldLog([...log.all(), ...appended], log.dialect ?? dialect, database);
   const recorded = folded.schema;
-  const wanted = withRemovedKinds(folded, schema, (position) => model.isWhole ?? log.isDeclaredAt(position));
+  const wanted = withRemovedKinds(folded, schema, (position) => log.isDeclaredAt(position));
   const plan = planChange(recorded, wanted, { all, to: new Set(model.consent) });
   const zone = defaultTimeZone ?? undefined;
   if (!log.isOtherTimeZone(zone, recorded)) {
