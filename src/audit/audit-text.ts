@@ -74,7 +74,7 @@ export interface NotUnderstood extends Place {
   readonly statement: PlacedStatement;
   readonly expected: string;
   readonly found: string;
-  /** Whether it is a Terraform expression instead of DDL. */
+  /** Whether it is a Terraform expression, or has one, instead of DDL. */
   readonly isComputed: boolean;
 }
 
@@ -124,15 +124,22 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const { app } = options;
   const judged = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today, scope);
   const judgement = app ? app.governed(judged) : judged;
-  const placed = placing(source, script, queries);
+  const spans = new PartSpans(source.text, script);
+  // Terraform may put there what Spanner takes.
+  const isOfGuess = ({ entry, subject }: Finding): boolean => {
+    const span = entry.kind === 'refused' ? spans.of(subject.part) : undefined;
+    return span !== undefined && source.isGuessed(span);
+  };
+  const placed = placing(source, spans, queries);
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports unused acknowledgements without a place; here, each is reported at its comment.
   const ofSchema = app ? judgement.findings : allInDdlText(
-    judgement.findings.filter((finding) => finding.rule !== 'unused-acknowledgement'), advice !== undefined,
+    judgement.findings.filter((each) => each.rule !== 'unused-acknowledgement' && !isOfGuess(each)),
+    advice !== undefined,
   );
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding }));
   const superseded = supersededFindings(statements, script).map(({ finding, script: earlier }) => (
-    { ...placing(source, earlier, queries)(finding), finding: inDdlText(finding) }
+    { ...placing(source, new PartSpans(source.text, earlier), queries)(finding), finding: inDdlText(finding) }
   ));
   const refused = refusedStatements(script, statements);
   // Nobody knows what it hides beside a statement that cannot be parsed.
@@ -247,15 +254,14 @@ function unusedInline(
 
 /** Returns a function that places findings. A finding about the whole schema is placed at the start of the text. */
 function placing(
-  source: DdlSource, { schema, others }: FoldedScript, queries: AuditedQueries | undefined,
+  source: DdlSource, spans: PartSpans, queries: AuditedQueries | undefined,
 ): (finding: Finding) => Place {
-  const spans = new PartSpans(source.text, schema, others);
   return (finding) => {
     const { part } = finding.subject;
     if (part.kind === 'query') {
       return queries!.source.place(part.at.start, part.at.end);
     }
-    const { start, end } = spans.of(finding.subject.part) ?? { start: 0, end: 0 };
+    const { start, end } = spans.of(part) ?? { start: 0, end: 0 };
     return source.place(start, end);
   };
 }
@@ -265,13 +271,13 @@ function notUnderstood(
   statement: PlacedStatement,
   source: DdlSource,
 ): NotUnderstood {
-  const isEnd = found === 'the end of the statement';
+  const end = found === 'the end of the statement' ? offset : offset + found.length;
   const shown = found.length > MAX_FOUND ? `${found.slice(0, MAX_FOUND)}...` : found;
   return {
-    ...source.place(offset, isEnd ? offset : offset + found.length),
+    ...source.place(offset, end),
     statement,
     expected,
     found: shown,
-    isComputed: source.pieceAt(statement.start).unread !== undefined,
+    isComputed: source.pieceAt(statement.start).unread !== undefined || source.isGuessed({ start: offset, end }),
   };
 }

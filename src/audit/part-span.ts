@@ -1,10 +1,11 @@
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { expressionParts } from '../ddl/expressions/expression-walk';
+import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import { Lexer, tokenize } from '../ddl/lexer/lexer';
 import type { SubjectPart } from '../rules/subject';
 import {
-  objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Schema, type Span,
+  objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Span,
 } from '../schema';
 import { STORAGE } from '../schema/kind/option-types';
 import type { Part as NamedPart } from '../schema/kind/part';
@@ -21,11 +22,7 @@ type Placed = readonly [name: string | undefined, span: Span | undefined];
 
 /** Finds the source text of the parts of a schema. */
 export class PartSpans {
-  public constructor(
-    private readonly text: string,
-    private readonly schema: Schema,
-    private readonly others: readonly OtherStatement[],
-  ) {}
+  public constructor(private readonly text: string, private readonly script: FoldedScript) {}
 
   /** The text to mark for a part: a name in it, or its own name. undefined for the schema as a whole. */
   public of(part: SubjectPart): Span | undefined {
@@ -39,7 +36,8 @@ export class PartSpans {
           part.table.columns.find(({ name }) => same(name, part.column)) ?? {};
         const [whole, text] =
           part.clause === 'default' ? [spans?.default, defaultExpression] : [spans?.generated, generated?.expression];
-        return inExpression(whole, text, part.within) ?? spans?.name ?? part.table.spans?.name;
+        const clause = part.clause === 'type' ? spans?.type : part.clause && whole;
+        return inExpression(whole, text, part.within) ?? clause ?? spans?.name ?? part.table.spans?.name;
       }
       case 'check': {
         const { spans, expression } = part.check;
@@ -70,7 +68,7 @@ export class PartSpans {
       case 'object':
         return this.inObject(part.objectKind, part.name, part.column);
       case 'database':
-        return this.others
+        return this.script.others
           .flatMap(({ object, parts }) => (object === 'DATABASE' ? parts : []))
           .filter(({ role, name }) => role !== 'name' && name === part.option).pop()?.span;
       case 'query':
@@ -116,7 +114,7 @@ export class PartSpans {
 
   /** Objects named in options, or in clauses of PostgreSQL. */
   private named(whole: Span = { start: 0, end: 0 }): Placed[] {
-    const tokens = tokenize(this.text.slice(whole.start, whole.end), this.schema.dialect);
+    const tokens = tokenize(this.text.slice(whole.start, whole.end), this.script.schema.dialect);
     return tokens.flatMap(({ value, start, end }, at) => {
       const option = tokens.slice(Math.max(0, at - 2), at).map((token) => token.value.toLowerCase()).join('_');
       return STORAGE[option.replace(/_=$/, '')]?.names === undefined
@@ -130,7 +128,7 @@ export class PartSpans {
     if (!whole) {
       return [];
     }
-    const expression = parseExpression(this.text.slice(whole.start, whole.end), this.schema.dialect);
+    const expression = parseExpression(this.text.slice(whole.start, whole.end), this.script.schema.dialect);
     return expressionParts(expression).flatMap((each) => (
       each.kind === 'column' ? [[each.name, { start: whole.start + each.start, end: whole.start + each.end }]] : []
     ));
@@ -148,7 +146,7 @@ export class PartSpans {
   private partsOf(objectKind: string, name: string): NamedPart[] {
     const isGranted = ({ parts }: OtherStatement): boolean => kindOf(objectKind).place === 'last' &&
       parts.some(({ role, name: granted }) => role === 'role' && same(granted, name));
-    return this.others
+    return this.script.others
       .filter((other) => (other.object === objectKind && same(other.name, name)) || isGranted(other))
       .flatMap((other) => other.parts);
   }
@@ -158,7 +156,7 @@ export class PartSpans {
     if (name === undefined) {
       return undefined;
     }
-    const lexer = new Lexer(this.text.slice(start, end), this.schema.dialect, start);
+    const lexer = new Lexer(this.text.slice(start, end), this.script.schema.dialect, start);
     for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
       if ((token.kind === 'identifier' || token.kind === 'quoted-identifier') && same(token.value, name)) {
         return token;

@@ -79,6 +79,10 @@ export interface OuterComment {
   readonly end: number;
 }
 
+const TEMPLATE = /(?<![$%])[$%]\{/;
+/** `${var.prefix}Orders` */
+const PART_OF_NAME = /^[`"\\]*(\w+\$\{[^}]*\}\w*|\$\{[^}]*\}\w+)[`"\\]*$/;
+
 /** The statements of one database from one or several places, joined to one text. */
 export class DdlSource {
   public static ofFile(file: SourceFile): DdlSource {
@@ -146,6 +150,13 @@ export class DdlSource {
   public place(start: number, end: number): Place {
     const { file } = this.pieceAt(start);
     return placeIn(file, this.fileOffset(start), end > start ? this.fileEnd(end) : undefined);
+  }
+
+  /** Whether a value that only Terraform knows stands in a range, other than as a part of a name. */
+  public isGuessed({ start, end }: Span): boolean {
+    const { file, isGuessed } = this.pieceAt(start);
+    const written = isGuessed ? file.text.slice(this.fileOffset(start), this.fileEnd(end)) : '';
+    return TEMPLATE.test(written) && !PART_OF_NAME.test(written);
   }
 
   private positionOf(offset: number): number {

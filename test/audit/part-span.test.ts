@@ -106,19 +106,19 @@ const cases: readonly Case[] = [
     dialect: POSTGRESQL,
   },
   {
-    it: 'a column by its definition',
+    it: 'a column by its type',
     rule: 'column-type',
-    ddl: 'CREATE TABLE T (Id STRING(36), /* STRING(0) */ «Empty» STRING(0) NOT NULL) PRIMARY KEY (Id);',
+    ddl: 'CREATE TABLE T (Id STRING(36), /* STRING(0) */ Empty «STRING(0)» NOT NULL) PRIMARY KEY (Id);',
   },
   {
     it: 'a column where it was added',
     rule: 'column-type',
-    ddl: 'CREATE TABLE T (Id STRING(36)) PRIMARY KEY (Id);\nALTER TABLE T ADD COLUMN «Empty» STRING(0);',
+    ddl: 'CREATE TABLE T (Id STRING(36)) PRIMARY KEY (Id);\nALTER TABLE T ADD COLUMN Empty «STRING(0)»;',
   },
   {
     it: 'a column where it was last altered',
     rule: 'column-type',
-    ddl: 'CREATE TABLE T (Id STRING(36), Name STRING(5)) PRIMARY KEY (Id);\nALTER TABLE T ALTER COLUMN «Name» STRING(0);',
+    ddl: 'CREATE TABLE T (Id STRING(36), Name STRING(5)) PRIMARY KEY (Id);\nALTER TABLE T ALTER COLUMN Name «STRING(0)»;',
   },
   {
     it: 'a column that is named with a reserved word',
@@ -131,9 +131,9 @@ const cases: readonly Case[] = [
     ddl: 'CREATE TABLE IF NOT EXISTS «`Group`» (Id STRING(36)) PRIMARY KEY (Id);',
   },
   {
-    it: 'a generated column by its definition',
+    it: 'a generated column by its expression',
     rule: 'signed-shard',
-    ddl: 'CREATE TABLE T (Id STRING(36) NOT NULL,\n  «Shard» INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 16)) STORED) PRIMARY KEY (Shard, Id);',
+    ddl: 'CREATE TABLE T (Id STRING(36) NOT NULL,\n  Shard INT64 NOT NULL AS («MOD(FARM_FINGERPRINT(Id), 16)») STORED) PRIMARY KEY (Shard, Id);',
   },
   {
     it: 'a check by the column that it reads',

@@ -247,7 +247,7 @@ test('[J11] a type that Spanner does not have is an error, and its table is not 
 }, async (folder) => {
   const { code, out } = await folder.run(['audit', 'types.sql']);
   expect(code).toBe(1);
-  expect(out).toContain('types.sql:1:17: error column-type: column B.Created has the type DATETIME, which Spanner does not have');
+  expect(out).toContain('types.sql:1:25: error column-type: column B.Created has the type DATETIME, which Spanner does not have');
   expect(out).toContain('fix   `Id` INT64');
   expect(out).toContain(' 0 hot, 2 wrong, 0 unproven, 0 safe');
 }));

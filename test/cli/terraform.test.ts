@@ -228,6 +228,21 @@ test.each([
 })());
 
 describe('a value that only Terraform knows', () => {
+  test.each([
+    ['as a type', 'CREATE TABLE T (Id STRING(36) NOT NULL, Kind ${var.x}) PRIMARY KEY (Id, Gone)'],
+    ['as a default', 'CREATE TABLE T (Id STRING(36) NOT NULL, Kind INT64 DEFAULT (${var.x})) PRIMARY KEY (Id, Gone)'],
+    ['in an expression', 'CREATE TABLE T (Id STRING(36) NOT NULL, Kind INT64, N INT64 AS (Kind + ${var.x}) STORED) PRIMARY KEY (Id, Gone)'],
+    ['in a check', 'CREATE TABLE T (Id STRING(36) NOT NULL, Kind INT64, CHECK (Kind IN (${var.x}))) PRIMARY KEY (Id, Gone)'],
+    ['in a query', 'CREATE TABLE T (Id STRING(36) NOT NULL) PRIMARY KEY (Id, Gone)', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT ${var.x} FROM T'],
+    ['in an option', "ALTER DATABASE shop SET OPTIONS (version_retention_period = '${var.x}d')", 'CREATE TABLE T (Id STRING(36) NOT NULL) PRIMARY KEY (Id, Gone)'],
+    ['as a table', 'CREATE TABLE T (Id STRING(36) NOT NULL, CONSTRAINT f FOREIGN KEY (Id) REFERENCES ${var.x} (Id)) PRIMARY KEY (Id, Gone)'],
+    ['in a table name, where the rest is', 'CREATE TABLE ${var.x}T (Id STRING(36) NOT NULL) PRIMARY KEY (Id, Gone)'],
+    ['of a function', "ALTER DATABASE shop SET OPTIONS (version_retention_period = '${upper(var.x)}')", 'CREATE TABLE T (Id STRING(36) NOT NULL) PRIMARY KEY (Id, Gone)'],
+  ])('is not judged %s', (_, ...ddl) => inFolder({ 'main.tf': resource(JSON.stringify(ddl)) }, async (folder) => {
+    const { out } = await folder.run(['audit', 'main.tf']);
+    expect(out.match(/error [a-z-]+:.*/g)).toEqual([expect.stringMatching(/^error unknown-column: .* names Gone,/)]);
+  })());
+
   const ddl = 'CREATE TABLE ${var.prefix}Orders (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Zone STRING(40) DEFAULT (\'${upper(var.zone)}\')) PRIMARY KEY (Id)';
   const FILES = { 'main.tf': resource(`["CREATE ROLE r", "${ddl}"]`), 'safe.sql': SAFE };
   test.each([

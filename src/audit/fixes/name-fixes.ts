@@ -36,7 +36,7 @@ const MOST_JUDGEMENTS = 24;
  */
 export function renamings(audit: TextAudit): Renamings {
   const { source, script, statements, dialect } = audit;
-  const spans = new PartSpans(source.text, script.schema, script.others);
+  const spans = new PartSpans(source.text, script);
   const all = audit.findings.flatMap(({ finding }) => {
     const rename = finding.rule === unknownColumn.name ? renameOf(finding) : undefined;
     const edits = rename && spans.naming(finding.subject.part, rename.from)
