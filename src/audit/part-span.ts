@@ -69,7 +69,7 @@ export class PartSpans {
         return this.inObject(part.objectKind, part.name, part.column);
       case 'database':
         return this.script.others
-          .flatMap(({ object, parts }) => (object === 'DATABASE' ? parts : []))
+          .flatMap(({ object, parts }) => (object === part.kind.toUpperCase() ? parts : []))
           .filter(({ role, name }) => role !== 'name' && name === part.option).pop()?.span;
       case 'query':
       case 'attribute':

@@ -66,7 +66,7 @@ describe('a database that Terraform does not know', () => {
     expect(adopted(folder, 'm').all()).toEqual([USERS]);
   }));
 
-  test('keeps a hint at the end of a view', inFolder({ 'shop.sql': "CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t /*@ FORCE_INDEX=i */;" }, async (folder) => {
+  test('keeps a hint at the end of a view', inFolder({ 'shop.sql': 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t /*@ FORCE_INDEX=i */;' }, async (folder) => {
     expect((await folder.run(['adopt', 'shop.sql', '--out', 'migrations', '--dialect', 'postgresql'])).code).toBe(0);
     expect(folder.read('migrations/0000_baseline.sql')).toContain('FROM t /*@ FORCE_INDEX=i */;\n');
   }));
