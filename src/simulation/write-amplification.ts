@@ -1,5 +1,5 @@
 import { notNullColumns } from './not-null-columns';
-import { keysOf, type SchemaKey } from '../rules/keys/keys';
+import { keysOf, nameOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
 import { insertWatchers, type Schema, type TableDefinition } from '../schema';
 import { sharedShareOf } from './values/recipe';
@@ -71,7 +71,7 @@ function entryOfKey(key: SchemaKey, context: RuleContext): WrittenEntry {
   return {
     as: key.backing ? 'backing' : key.index ? 'index' : 'row',
     kind: key.kind,
-    object: key.object,
+    object: nameOf(key),
     rows: shareWithValues(key.table, notNullColumns(key), context),
     hasOwnSplit: key.index?.interleaveIn === undefined,
   };

@@ -122,6 +122,13 @@ test('keys without points are listed with the reason', inFolder({ 'shop.sql': SH
   expect(out).toContain('--split-expiration-date=2026-07-30T00:00:00Z\n');
 }));
 
+test('an unnamed foreign key is named by its columns', inFolder({
+  'shop.sql': `${SHOP}CREATE TABLE Notes (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), UserId STRING(36), FOREIGN KEY (UserId) REFERENCES Users (UserId)) PRIMARY KEY (Id);`,
+}, async (folder) => {
+  const { out } = await folder.run(['splits', 'shop.sql', '--nodes', '2']);
+  expect(out).toContain('Notes FOREIGN KEY (UserId)  Spanner takes no split points for the index of a foreign key\n');
+}));
+
 test('a file that exists is not written over', inFolder({ 'shop.sql': SHOP, 'splits.txt': 'mine' }, async (folder) => {
   expect(await folder.run(['splits', 'shop.sql', '--nodes', '2'])).toMatchObject({ code: 2, err: 'error: splits.txt exists already: name another file, or remove it first\n' });
   expect(fs.readFileSync(path.join(folder.path, 'splits.txt'), 'utf8')).toBe('mine');

@@ -12,7 +12,7 @@ const DDL = `
     CONSTRAINT FK_Loose FOREIGN KEY (Country) REFERENCES Countries (Code) NOT ENFORCED,
   ) PRIMARY KEY (Id);
   CREATE TABLE Orders (Id STRING(36) NOT NULL, Email STRING(MAX) NOT NULL, No INT64 NOT NULL, At TIMESTAMP,
-    CONSTRAINT FK_Email FOREIGN KEY (Email) REFERENCES Users (Email),
+    FOREIGN KEY (Email) REFERENCES Users (Email),
   ) PRIMARY KEY (Id, No), INTERLEAVE IN PARENT Users;
   CREATE INDEX UsersByEmail ON Users (Email);
   CREATE NULL_FILTERED INDEX UsersByPhone ON Users (Phone);
@@ -30,10 +30,10 @@ const found = new Map(writeAmplification(schema).map((each) => [each.table.name,
 test.each<[string, number, number, string[]]>([
   ['Countries', 2.9, 1.9, ['table Countries', 'vector-index Nearest 0.9', 'change-stream Everything with its row']],
   ['Users', 7, 5, [
-    'table Users', 'index UsersByEmail', 'index UsersByPhone 0.5', 'foreign-key FK_Country 0.5', 'foreign-key FK_Email', 'search-index UsersByWords',
+    'table Users', 'index UsersByEmail', 'index UsersByPhone 0.5', 'foreign-key Orders FOREIGN KEY (Email)', 'foreign-key FK_Country 0.5', 'search-index UsersByWords',
     'change-stream Everything with its row', 'change-stream Phones with its row',
   ]],
-  ['Orders', 4, 2, ['table Orders', 'index OrdersByAt with its row', 'foreign-key FK_Email', 'change-stream Everything with its row']],
+  ['Orders', 4, 2, ['table Orders', 'index OrdersByAt with its row', 'foreign-key Orders FOREIGN KEY (Email)', 'change-stream Everything with its row']],
 ])('an insert into %s writes %d rows into at most %d splits', (name, rows, splits, writes) => {
   const { writes: written, rowsPerInsert, splitsPerInsert } = found.get(name)!;
   expect(written.map((each) => [each.kind, each.object, ...(each.rows < 1 ? [each.rows] : []), ...(each.hasOwnSplit ? [] : ['with its row'])].join(' '))).toEqual(writes);

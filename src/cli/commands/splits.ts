@@ -1,5 +1,6 @@
 import { splitLines, writablePlan } from '../../report/running/split-file';
 import { splitFileNames, splitPlanText, whyText } from '../../report/running/split-plan-text';
+import { nameOf } from '../../rules/keys/keys';
 import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
 import { EXIT, missing, type Command, type Io } from '../command';
@@ -78,7 +79,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }));
   if (plan.cut.length === 0) {
     io.out([
-      'no key can be split in advance', ...plan.uncut.map((each) => `    ${each.key.object}: ${whyText(each)}`), '',
+      'no key can be split in advance', ...plan.uncut.map((each) => `    ${nameOf(each.key)}: ${whyText(each)}`), '',
     ].join('\n'));
     return EXIT.findings;
   }

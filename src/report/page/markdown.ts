@@ -1,6 +1,6 @@
+import { stepCounts } from '../step-words';
 import { Anchors } from './data/anchors';
 import { changesOf, columnNames, type Changes, type ComparedRow } from './data/changes';
-import { nameOf } from './data/drawn-key';
 import { headroomOf, rateText, timesText } from './data/headroom';
 import { keyRows } from './data/key-rows';
 import { isAccepted, isOver, judgedIn, type PageKey, type PageSchema } from './data/page-data';
@@ -8,9 +8,9 @@ import { ANSWERS, summaryOf } from './data/summary';
 import { SIGNS } from './parts/elements';
 import { keysInFiles, pictureName } from './pictures/picture-files';
 import { explainCommand } from '../../rules/catalogue-entry';
+import { nameOf } from '../../rules/keys/keys';
 import { verdictCounts } from '../../rules/keys/verdict';
 import { counted, listed } from '../../text/shown';
-import { stepCounts } from '../step-words';
 
 /** Identifies the comment, so a workflow can find and replace it. */
 const MARK = '<!-- spanner-constructs report -->';

@@ -1,4 +1,5 @@
 import { UNWRITABLE_NAME } from './split-file';
+import { nameOf } from '../../rules/keys/keys';
 import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
 import { shellWord } from '../../text/shell-word';
 import { counted } from '../../text/shown';
@@ -14,15 +15,15 @@ const BY: { readonly [by in CutKey['by']]: string } = {
 export function splitPlanText(
   plan: SplitPlan, files: readonly string[], expiryDay: string, target: CommandTarget,
 ): string {
-  const width = Math.max(...[...plan.cut, ...plan.uncut].map(({ key }) => key.object.length));
+  const width = Math.max(...[...plan.cut, ...plan.uncut].map(({ key }) => nameOf(key).length));
   const row = (object: string, said: string): string => `    ${object.padEnd(width)}  ${said}`;
   const total = plan.cut.reduce((sum, { points }) => sum + points.length, 0);
   return [
     `${files.join(', ')}: ${counted(total, 'split point')}`,
-    ...plan.cut.map(({ key, points, by }) => row(key.object, `${counted(points.length, 'point')} ${BY[by]}`)),
+    ...plan.cut.map(({ key, points, by }) => row(nameOf(key), `${counted(points.length, 'point')} ${BY[by]}`)),
     ...(plan.uncut.length === 0
       ? []
-      : ['', 'no split points', ...plan.uncut.map((each) => row(each.key.object, whyText(each)))]),
+      : ['', 'no split points', ...plan.uncut.map((each) => row(nameOf(each.key), whyText(each)))]),
     '',
     `Add them 12 hours to 7 days before the launch${files.length > 1 ? ', one file a minute' : ''}:`,
     ...files.map((file) => `    ${addCommand(file, expiryDay, target)}`),

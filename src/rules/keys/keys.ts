@@ -46,6 +46,13 @@ function findKeys(context: RuleContext): SchemaKey[] {
   return [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context), ...objectIndexKeys(context)];
 }
 
+/** An unnamed foreign key is named by its columns, because its table has keys of its own. */
+export function nameOf({ object, backing }: SchemaKey): string {
+  return backing && backing.foreignKey.name === ''
+    ? `${backing.referencing.name} FOREIGN KEY (${backing.foreignKey.columns.join(', ')})`
+    : object;
+}
+
 /** The key as the part of a schema in findings. */
 export function partOf({ table, index, objectIndex, backing, parts, spread }: SchemaKey): SchemaPart {
   const column = spread.decidedBy?.column;

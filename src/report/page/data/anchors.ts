@@ -1,6 +1,6 @@
-import { nameOf } from './drawn-key';
 import type { PageObject } from './other-objects';
 import type { PageKey, PageSchema } from './page-data';
+import { nameOf } from '../../../rules/keys/keys';
 
 /** The names by which keys and objects are found: ids in the page, and files of pictures. */
 export class Anchors {

@@ -1,7 +1,7 @@
-import { nameOf } from './drawn-key';
 import { headroomOf, timesText } from './headroom';
 import { isPlainlySafe, rowOf, type KeyRow } from './key-rows';
 import { byConsequence, isAccepted, judgedIn, type PageKey, type PageSchema } from './page-data';
+import { nameOf } from '../../../rules/keys/keys';
 import { VERDICTS } from '../../../rules/keys/verdict';
 import { grouped } from '../../../text/collections';
 

@@ -3,7 +3,7 @@ import { judge } from '../../../rules/engine';
 import { applyEdit } from '../../../rules/fixes/apply-edit';
 import type { EditOf, Fix } from '../../../rules/fixes/fix';
 import { withReferenced } from '../../../rules/fixes/neighbourhood';
-import type { SchemaKey } from '../../../rules/keys/keys';
+import { nameOf, type SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, type Verdict } from '../../../rules/keys/verdict';
 import { ruleContext } from '../../../rules/rule';
 import { declaredObjects, SchemaLookup, type Schema } from '../../../schema';
@@ -15,15 +15,6 @@ export interface DrawnKey {
   readonly verdict: Verdict;
   /** Messages about queries or writes that a wrong key breaks. */
   readonly misses: readonly string[];
-}
-
-/**
- * The name of a key on the page. An unnamed foreign key is named by its columns, because its table has keys of its own.
- */
-export function nameOf({ object, backing }: SchemaKey): string {
-  return backing && backing.foreignKey.name === ''
-    ? `${backing.referencing.name} FOREIGN KEY (${backing.foreignKey.columns.join(', ')})`
-    : object;
 }
 
 /** The key after a fix; undefined if inserts land in the same places, or the key no longer exists. */

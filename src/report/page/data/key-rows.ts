@@ -1,8 +1,7 @@
-import { nameOf } from './drawn-key';
 import { headroomOf, timesText, type Headroom } from './headroom';
 import { bestFix, byConsequence, isAccepted, isOver, type PageFix, type PageKey, type PageSchema } from './page-data';
 import { missedShare } from './summary';
-import type { SchemaKey } from '../../../rules/keys/keys';
+import { nameOf, type SchemaKey } from '../../../rules/keys/keys';
 import type { Verdict } from '../../../rules/keys/verdict';
 
 /** The line about a key, with the same content on the page, in a comment and in a terminal. */

@@ -1,8 +1,8 @@
-import { nameOf } from './drawn-key';
 import { headroomOf, timesText } from './headroom';
 import { bestFix, isAccepted, isOpen, isOver, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
 import { hotRow } from '../../../rules/advice/hot-row';
 import { sourceToDeclare } from '../../../rules/keys/keyed-columns';
+import { nameOf } from '../../../rules/keys/keys';
 import { ruleContext } from '../../../rules/rule';
 import { DEFAULT_WORKLOAD, isRateDeclared, SchemaLookup, type Schema } from '../../../schema';
 import { counted, listed } from '../../../text/shown';

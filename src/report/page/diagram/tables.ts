@@ -1,10 +1,10 @@
 import type { Card, Edge } from './layout';
+import { nameOf } from '../../../rules/keys/keys';
 import type { Verdict } from '../../../rules/keys/verdict';
 import { SchemaLookup, type ForeignKeyDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { objectIndexes } from '../../../schema/objects/object-index';
 import { typeName } from '../../../schema/types/type-text';
 import { grouped } from '../../../text/collections';
-import { nameOf } from '../data/drawn-key';
 import type { PageKey, PageSchema } from '../data/page-data';
 
 export interface TableCard extends Card {

@@ -1,6 +1,6 @@
 import { heatFile, pictureOf } from './heat-map';
+import { nameOf } from '../../../rules/keys/keys';
 import { Anchors } from '../data/anchors';
-import { nameOf } from '../data/drawn-key';
 import { isPlainlySafe } from '../data/key-rows';
 import { bestFix, isAccepted, type PageKey, type PageSchema } from '../data/page-data';
 import { MOST_IN_ONE } from '../diagram/neighbourhood';

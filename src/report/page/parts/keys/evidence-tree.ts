@@ -1,10 +1,11 @@
 import { badge, placeLink } from '../elements';
 import { kindText } from './key-name';
+import { nameOf } from '../../../../rules/keys/keys';
 import { typeName } from '../../../../schema/types/type-text';
 import type { Spread } from '../../../../spread';
 import { counted } from '../../../../text/shown';
 import { reasonText } from '../../../evidence-text';
-import { nameOf, type DrawnKey } from '../../data/drawn-key';
+import type { DrawnKey } from '../../data/drawn-key';
 import type { PageSchema } from '../../data/page-data';
 import { html, type Html } from '../../html';
 import type { Places } from '../../places';

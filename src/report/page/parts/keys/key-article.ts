@@ -1,17 +1,18 @@
+import { nameOf } from '../../../../rules/keys/keys';
 import type { Verdict } from '../../../../rules/keys/verdict';
-import { nameOf, type DrawnKey } from '../../data/drawn-key';
+import type { DrawnKey } from '../../data/drawn-key';
 import { headroomOf, rateText, timesText } from '../../data/headroom';
 import { fullestSplitShare, percent, shareReason, limitText } from '../../data/limit-text';
 import { isOver, type PageFinding, type PageKey, type PageSchema } from '../../data/page-data';
 import { missedShare, signedModulusOf } from '../../data/summary';
 import type { UnprovenCases } from '../../data/unproven-cases';
 import { html, lines, type Html } from '../../html';
+import type { Places } from '../../places';
 import { badge, copied, placeLink } from '../elements';
 import { evidenceTree } from './evidence-tree';
 import { findingBlock } from '../finding';
 import { heatMap } from './heat-map';
 import { keyColumns, kindText } from './key-name';
-import type { Places } from '../../places';
 
 const WITHOUT_FINDING: { readonly [V in Verdict]: string } = {
   hot: 'Inserts land in few places', wrong: 'Rows are missed or refused',

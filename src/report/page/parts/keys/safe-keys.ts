@@ -1,6 +1,6 @@
+import { nameOf } from '../../../../rules/keys/keys';
 import { isHashShard } from '../../../../spread';
 import { counted } from '../../../../text/shown';
-import { nameOf } from '../../data/drawn-key';
 import type { PageKey } from '../../data/page-data';
 import { html, type Html } from '../../html';
 import type { Places } from '../../places';
