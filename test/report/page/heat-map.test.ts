@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { DrawnKey } from '../../../src/report/page/data/drawn-key';
 import { keyAxis, keyTexts, noteOf, sharesOf } from '../../../src/report/page/data/map-words';
 import { heatMap } from '../../../src/report/page/parts/keys/heat-map';
-import { colourOf, HeatClasses } from '../../../src/report/page/pictures/heat-map';
+import { colourOf, heatFile, HeatClasses, pictureOf } from '../../../src/report/page/pictures/heat-map';
 import { Dialect } from '../../../src/schema';
 import { picturesOfText, pictureText, randomPictures, type Picture } from '../../support/rows-rule/pictures';
 
@@ -31,6 +31,14 @@ function pixelsOf(heats: HeatClasses): (range: number, step: number) => number {
 /** A key whose first column is `k`. */
 const of = (type: string, more = ''): string => `CREATE TABLE T (k ${type} NOT NULL${more}) PRIMARY KEY (k);`;
 const ofPostgres = (type: string, more = ''): string => `CREATE TABLE t (k ${type} NOT NULL${more}, PRIMARY KEY (k));`;
+
+test.each<[string, DrawnKey['verdict'], string[]]>([
+  ['the colours of its picture', 'hot', ['rgb(13,13,38)', 'rgb(252,255,164)']],
+  ['greys, where the picture is assumed', 'unproven', ['rgb(60,64,72)', 'rgb(122,126,134)']],
+])('the scale of a file has %s', (_, verdict, [first, last]) => {
+  const colours = heatFile(pictureOf({ ...keyOf(of('TIMESTAMP')), verdict }), '').match(/rgb\([^)]*\)/g)!;
+  expect([colours[0], colours.at(-1)]).toEqual([first, last]);
+});
 
 describe('the axis of a key has values of its first column that differs', () => {
   test.each([

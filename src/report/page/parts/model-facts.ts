@@ -20,7 +20,7 @@ export function modelFacts(): Html {
       'insert is another value in each of them.',
     `If rows can share NULL or a default, ${MODEL.sharedShare * 100}% of them do. Of the values of a category, ` +
       'the second has half the rows of the first, the third a third, and so on.',
-    'Values of unknown order are drawn as if they rose with time, in grey.',
+    'Values of unknown order are drawn as if they rose with time.',
   ];
   return html`<ul>${facts.map((fact) => html`<li>${fact}</li>`)}</ul>`;
 }

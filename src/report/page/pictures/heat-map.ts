@@ -17,7 +17,7 @@ const PALETTE: readonly Colour[] = Array.from({ length: COLOURS }, (_, place) =>
 const GREYS: readonly Colour[] = PALETTE.map((_, place): Colour => [60 + 2 * place, 64 + 2 * place, 72 + 2 * place]);
 
 /** The scale as evenly spaced stops of a gradient. */
-export const SCALE_COLOURS: readonly string[] = STOPS.map((colour) => `rgb(${colour.join()})`);
+export const SCALE_COLOURS = STOPS.map(rgb);
 /** Shares of a step's inserts whose colors a legend shows. */
 export const SCALE_SHARES = [0, 0.02, 0.1, 0.25, 0.5, 1] as const;
 
@@ -116,8 +116,9 @@ export function heatFile(picture: Picture, title: string): string {
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) =>
     text(LEFT + WIDTH * at, TOP + HEIGHT + 16, picture.heat.steps * at));
   const scaleX = LEFT + WIDTH + 18;
-  const lastStop = SCALE_COLOURS.length - 1;
-  const stops = SCALE_COLOURS.map((colour, at) => html`<stop offset="${at / lastStop}" stop-color="${colour}"/>`);
+  const colours = picture.isAssumed ? [GREYS[0], GREYS[LAST_COLOUR]].map(rgb) : SCALE_COLOURS;
+  const stops = colours.map((colour, at) =>
+    html`<stop offset="${at / (colours.length - 1)}" stop-color="${colour}"/>`);
   const labels = SCALE_SHARES.map((share) =>
     text(scaleX + SCALE_WIDTH + 5, Math.round(TOP + HEIGHT * (1 - scalePlace(share)) + 4), `${share * 100}%`, 'start'));
   const white = html` style="fill:#fff"`;
@@ -140,6 +141,10 @@ export function heatFile(picture: Picture, title: string): string {
         text(LEFT + WIDTH / 2, TOP + 20, 'assumed: the values are of unknown origin', 'middle', white)}
     </svg>`;
   return `${svg}\n`;
+}
+
+function rgb(colour: Colour): string {
+  return `rgb(${colour.join()})`;
 }
 
 function colourAt(share: number): Colour {
