@@ -78,12 +78,9 @@ function entryOfKey(key: SchemaKey, context: RuleContext): WrittenEntry {
 }
 
 /** The share of rows without NULL in these columns. */
-function shareWithValues(table: TableDefinition, columns: readonly string[], { lookup, spread }: RuleContext): number {
-  const nullable = [...new Set(columns)].filter((name) => {
-    const column = lookup.column(table, name);
-    return column && !column.notNull && !column.generated && column.defaultExpression === undefined;
-  });
-  return nullable.reduce((share, name) => share * (1 - sharedShareOf(spread.column(table, name))), 1);
+function shareWithValues(table: TableDefinition, columns: readonly string[], { spread }: RuleContext): number {
+  return [...new Set(columns)].map((name) => spread.column(table, name))
+    .reduce((share, each) => share * (each.shared === 'null' ? 1 - sharedShareOf(each) : 1), 1);
 }
 
 function sum(writes: readonly WrittenEntry[]): number {

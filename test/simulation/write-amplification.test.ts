@@ -40,6 +40,12 @@ test.each<[string, number, number, string[]]>([
   expect([rowsPerInsert, splitsPerInsert]).toEqual([rows, splits]);
 });
 
+test('rows without a value have no entry by a column computed from it', () => {
+  const ddl = 'CREATE TABLE T (Id INT64 NOT NULL, A STRING(9), G STRING(9) AS (A) STORED) PRIMARY KEY (Id); CREATE NULL_FILTERED INDEX ByG ON T (G);';
+  const { schema: computed } = foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
+  expect(writeAmplification(computed)).toMatchObject([{ rowsPerInsert: 1.9 }]);
+});
+
 test('a table that nothing else reads is written once', () => {
   const { schema: plain } = foldScript(parseScript('CREATE TABLE T (Id INT64 NOT NULL) PRIMARY KEY (Id);', Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database');
   expect(writeAmplification(plain)).toMatchObject([{ rowsPerInsert: 1, splitsPerInsert: 1 }]);
