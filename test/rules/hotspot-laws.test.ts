@@ -8,7 +8,7 @@ import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type KeyPart, type Schema } from '../../src/schema';
 import { HOT_KEY_RULES, SPREAD_RULES } from '../support/hotspot-rules';
 import { rawSchemas } from '../support/raw-schema';
-import { findings, inAnyOrder, problems } from '../support/rule-cases';
+import { backwards, findings, inAnyOrder, problems } from '../support/rule-cases';
 import { databaseFor, schemas } from '../support/schema-generator';
 import { voiceless } from '../support/voices';
 
@@ -20,13 +20,6 @@ function said(of: Schema): string[] {
 
 function found(of: Schema): string[] {
   return SPREAD_RULES.flatMap((rule) => findings(rule, of).map(({ objectName }) => `${rule.name} ${objectName}`)).sort();
-}
-
-function backwards(of: Schema): Schema {
-  const tables = [...of.tables].reverse().map((table) => ({
-    ...table, columns: [...table.columns].reverse(), foreignKeys: [...table.foreignKeys].reverse(), checks: [...table.checks].reverse(),
-  }));
-  return { ...of, tables, indexes: [...of.indexes].reverse() };
 }
 
 function turned(of: Schema): Schema {

@@ -87,6 +87,12 @@ testRule(monotonicIndex, {
     ['a foreign key between whole random keys', { tables: [
       events, table('Notes', ['EventId'], [{ ...eventId, defaultExpression: undefined }], { foreignKeys: [foreignKey('fk', ['EventId'], 'Events', ['EventId'])] }),
     ] }],
+    ['a foreign key whose index is sorted as the table that it refers to is declared', { tables: [
+      table('Invoices', ['EventId'], [eventId, tenantId, number]),
+      table('Payments', ['EventId'], [eventId, tenantId, column('InvoiceNo', 'INT64')], {
+        foreignKeys: [foreignKey('fk_invoice', ['InvoiceNo', 'TenantId'], 'Invoices', ['InvoiceNo', 'TenantId'])],
+      }),
+    ] }],
     ['a foreign key to a table that is not there', { tables: [
       table('Notes', ['EventId'], [eventId, column('Other')], { foreignKeys: [foreignKey('fk', ['Other'], 'Missing', ['Id'])] }),
     ] }],

@@ -92,11 +92,13 @@ function allTexts(rule: Rule, of: Schema): string[] {
   return problems(rule, of).map((problem) => JSON.stringify({ ...problem, fixes: problem.fixes.map(inAnyOrder) })).sort();
 }
 
-function backwards(of: Schema): Schema {
+export function backwards(of: Schema): Schema {
+  // The index of such a foreign key is sorted as the columns of the table.
+  const isSorted = of.tables.some(({ foreignKeys }) => foreignKeys.some(({ columns }) => columns.length > 1));
   return {
     ...of,
     tables: [...of.tables].reverse().map((table) => ({
-      ...table, columns: [...table.columns].reverse(), checks: [...table.checks].reverse(), foreignKeys: [...table.foreignKeys].reverse(),
+      ...table, columns: isSorted ? table.columns : [...table.columns].reverse(), checks: [...table.checks].reverse(), foreignKeys: [...table.foreignKeys].reverse(),
     })),
     indexes: [...of.indexes].reverse(),
   };

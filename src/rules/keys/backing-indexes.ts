@@ -45,19 +45,21 @@ function backingIndex(table: TableDefinition, columns: readonly string[], unique
   return { name: '', table: table.name, unique, nullFiltered: true, keyParts, storing: [], whereNotNull: [] };
 }
 
-/** Spanner orders the pairs of columns like the referenced primary key, however they were written. */
+/** Spanner orders the pairs of columns like the referenced table: its key, and then its other columns. */
 function inKeyOrder(
   foreignKey: ForeignKeyDefinition,
   referenced: TableDefinition | undefined,
 ): Pick<ForeignKeyDefinition, 'columns' | 'referencedColumns'> {
   const { columns, referencedColumns } = foreignKey;
-  if (!referenced || columns.length !== referencedColumns.length || !isWholeKey(referenced, referencedColumns)) {
+  if (!referenced || columns.length < 2 || columns.length !== referencedColumns.length) {
     return foreignKey;
   }
-  const ordered = referenced.primaryKey.map((part) => referencedColumns.indexOf(part.column));
+  const order = [...referenced.primaryKey.map(({ column }) => column), ...referenced.columns.map(({ name }) => name)];
+  const ranks = referencedColumns.map((name) => order.indexOf(name));
+  const positions = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b]);
   return {
-    columns: ordered.map((position) => columns[position]),
-    referencedColumns: ordered.map((position) => referencedColumns[position]),
+    columns: positions.map((position) => columns[position]),
+    referencedColumns: positions.map((position) => referencedColumns[position]),
   };
 }
 
