@@ -81,7 +81,7 @@ test.each([
   ['a file that is not there', ['nope.sql'], /^there is no file or folder nope.sql$/],
   ['an empty file', ['empty.sql'], /^empty.sql holds no statements$/],
   ['a state of Terraform in the place of DDL', ['state.sql'], /^state.sql holds no DDL that can be read: adopt reads a state of Terraform/],
-  ['a Terraform file with two databases', ['two.tf'], /^two.tf holds the DDL of 2 databases: name a file with one database$/],
+  ['a Terraform file with two databases', ['two.tf'], /^two.tf holds the DDL of 2 databases: name one with --database: google_spanner_database.a, google_spanner_database.b$/],
   ['a folder that is not there to write to', ['a.sql', '--out', 'no/where.ts'], /^no\/where.ts cannot be written: /],
 ])('refuses %s', (_, args, err) => inFolder({
   'a.sql': SAFE,
