@@ -1,6 +1,7 @@
 import { Chance } from './chance';
-import { evaluate, isRandomUuid, RANDOM_UUID } from './values/evaluate';
+import { evaluate } from './values/evaluate';
 import { drawOf, recipeOf, type Recipe } from './values/recipe';
+import { isRandomUuid, RANDOM_UUID } from './values/typed-values';
 import type { Value } from './values/value';
 import type { Expression } from '../ddl/expressions/expression';
 import { isCondition } from '../ddl/expressions/expression-grammar';
@@ -92,7 +93,7 @@ export class ColumnSources {
     return source;
   }
 
-  /** Of a default, only one that makes something else of a random UUID. */
+  /** Of a default, only what makes something else of a random one. */
   private expressionOf({ generated, defaultExpression, declaredValues }: ColumnDefinition): Expression | undefined {
     const text = generated?.expression ?? (declaredValues ? undefined : defaultExpression);
     const expression = text === undefined ? undefined : this.context.spread.parse(text);
@@ -144,7 +145,7 @@ export class ColumnSources {
     }
     const sources = new Map(referencedColumns(expression).map((name) => [name, this.of(table, name, own)]));
     if (functionCalls(expression).some(isRandomUuid)) {
-      sources.set(RANDOM_UUID, this.following({ draw: 'uuid', type: { code: 'STRING' } }));
+      sources.set(RANDOM_UUID.name, this.following(RANDOM_UUID.recipe));
     }
     return {
       id: `${keyOf(expression, (name) => sources.get(name)?.id)}${otherwise.id}`,

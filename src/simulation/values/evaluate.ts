@@ -1,11 +1,9 @@
 import { evaluateCall } from './evaluated-functions';
+import { isRandomUuid, RANDOM_UUID } from './typed-values';
 import { compareValues, Day, Instant, type Value } from './value';
 import type { Binary, Case, Expression, Literal } from '../../ddl/expressions/expression';
 import { Dialect } from '../../schema';
 import { lengthOfCast } from '../../spread/constants';
-
-/** Stands for the name of a column where an expression makes a random UUID. */
-export const RANDOM_UUID = '';
 
 /** The value of a name in an expression; undefined if unknown. */
 type ColumnValue = (name: string) => Value | undefined;
@@ -19,10 +17,6 @@ export function evaluate(expression: Expression, column: ColumnValue, dialect: D
   return new Evaluation(column, dialect).value(expression);
 }
 
-export function isRandomUuid(part: Expression): boolean {
-  return part.kind === 'call' && part.definition?.spread === 'random UUID';
-}
-
 class Evaluation {
   public constructor(private readonly column: ColumnValue, private readonly dialect: Dialect) {}
 
@@ -34,7 +28,7 @@ class Evaluation {
         return literal(expression);
       case 'call': {
         if (isRandomUuid(expression)) {
-          return this.column(RANDOM_UUID);
+          return this.column(RANDOM_UUID.name);
         }
         const args = this.values(expression.args);
         return args && evaluateCall(expression.name, args, this.dialect);

@@ -1,5 +1,6 @@
 import { farmFingerprint } from './farm-fingerprint';
 import { Day, Instant, type Value } from './value';
+import type { Expression } from '../../ddl/expressions/expression';
 import type { ColumnType } from '../../schema';
 import { hasFractions } from '../../schema/types/type-facts';
 import type { Chance } from '../chance';
@@ -7,6 +8,13 @@ import { MODEL } from '../constants';
 
 function uuidOf(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** How it is drawn where an expression makes one, and the name by which the expression asks for it. */
+export const RANDOM_UUID = { name: '', recipe: { draw: 'uuid', type: { code: 'STRING' } } } as const;
+
+export function isRandomUuid(part: Expression): boolean {
+  return part.kind === 'call' && part.definition?.spread === 'random UUID';
 }
 
 /** Random digits in the form of a UUID of version 4. */
