@@ -1,4 +1,5 @@
 import type { StatisticsKind } from './queries';
+import { grouped } from '../text/collections';
 
 /** The result of a query; column names can be in any case. */
 interface StatisticsResult {
@@ -97,7 +98,8 @@ export function databaseStatistics(results: readonly StatisticsResult[]): Databa
     locks: lockWaits(of('locks')),
     transactions: transactionStatistics(of('transactions')),
     queries: queryStatistics(of('queries')),
-    writes: summed(of('operations'), (row) => text(row.table_name), (row) => number(row.write_count)),
+    writes: new Map(merged(of('operations'), (row) => text(row.table_name), (same, name) => (
+      [name, sum(same, 'write_count')]))),
     kinds: new Set(results.flatMap((each) => kindOf(each) ?? [])),
   };
 }
@@ -118,41 +120,30 @@ function lowered(value: object): Row {
 }
 
 function hotSplits(rows: readonly Row[]): HotSplit[] {
-  const splits = new Map<string, HotSplit>();
-  for (const row of rows) {
-    const [start, limit, latest] = [row.split_start, row.split_limit, row.interval_end].map(text);
-    const key = JSON.stringify([start, limit]);
-    const known = splits.get(key);
-    splits.set(key, {
-      start,
-      limit,
-      score: Math.max(number(row.cpu_usage_score), known?.score ?? 0),
-      reasons: union(texts(row.unsplittable_reasons), known?.reasons),
-      affected: union(texts(row.affected_tables), known?.affected),
-      intervals: (known?.intervals ?? 0) + 1,
-      latest: known && known.latest > latest ? known.latest : latest,
-    });
-  }
-  return [...splits.values()].sort((a, b) => b.score - a.score);
+  return merged(rows, (row) => JSON.stringify([row.split_start, row.split_limit]), (same) => ({
+    start: text(same[0].split_start),
+    limit: text(same[0].split_limit),
+    score: Math.max(...same.map((row) => number(row.cpu_usage_score))),
+    reasons: union(same, (row) => texts(row.unsplittable_reasons)),
+    affected: union(same, (row) => texts(row.affected_tables)),
+    intervals: same.length,
+    latest: same.map((row) => text(row.interval_end)).sort().at(-1)!,
+  })).sort((a, b) => b.score - a.score);
 }
 
 function lockWaits(rows: readonly Row[]): LockWait[] {
-  const waits = new Map<string, LockWait>();
-  for (const row of rows) {
-    const key = keyText(row.row_range_start_key);
-    const known = waits.get(key);
-    const samples = lockSamples(row);
-    const of = (field: number): string[] => samples.map((sample) => sample[field]).filter((each) => each !== '');
-    waits.set(key, {
+  return merged(rows, (row) => keyText(row.row_range_start_key), (same, key) => {
+    const samples = same.flatMap(lockSamples);
+    const of = (field: number): string[] => union(samples, (sample) => (sample[field] === '' ? [] : [sample[field]]));
+    return {
       key,
       object: objectOf(key),
-      seconds: number(row.lock_wait_seconds) + (known?.seconds ?? 0),
-      columns: union(of(0), known?.columns),
-      modes: union(of(1), known?.modes),
-      transactionTags: union(of(2), known?.transactionTags),
-    });
-  }
-  return [...waits.values()].sort((a, b) => b.seconds - a.seconds);
+      seconds: sum(same, 'lock_wait_seconds'),
+      columns: of(0),
+      modes: of(1),
+      transactionTags: of(2),
+    };
+  }).sort((a, b) => b.seconds - a.seconds);
 }
 
 const SAMPLE_FIELDS = ['column', 'lock_mode', 'transaction_tag'];
@@ -181,57 +172,48 @@ function jsonIn(json: string): unknown {
 const INTROSPECTION = /\bspanner_sys\b/i;
 
 function queryStatistics(rows: readonly Row[]): QueryStatistics[] {
-  const queries = new Map<string, QueryStatistics>();
-  for (const row of rows.filter((each) => !INTROSPECTION.test(text(each.text)))) {
-    const executions = number(row.execution_count);
-    const known = queries.get(text(row.text));
-    const all = executions + (known?.executions ?? 0);
-    const average = averages(executions, all);
-    queries.set(text(row.text), {
-      text: text(row.text),
-      isTruncated: row.text_truncated === true,
-      tag: text(row.request_tag) || (known?.tag ?? ''),
-      executions: all,
-      cpuSeconds: number(row.avg_cpu_seconds) * executions + (known?.cpuSeconds ?? 0),
-      latencySeconds: average(row.avg_latency_seconds, known?.latencySeconds),
-      rowsScanned: average(row.avg_rows_scanned, known?.rowsScanned),
-      rows: average(row.avg_rows, known?.rows),
-    });
-  }
-  return [...queries.values()].sort((a, b) => b.cpuSeconds - a.cpuSeconds);
+  const ofApplication = rows.filter((row) => !INTROSPECTION.test(text(row.text)));
+  return merged(ofApplication, (row) => text(row.text), (same, query) => {
+    const average = (column: string): number => averageOf(same, column, 'execution_count');
+    return {
+      text: query,
+      isTruncated: same.some((row) => row.text_truncated === true),
+      tag: same.map((row) => text(row.request_tag)).filter((tag) => tag !== '').at(-1) ?? '',
+      executions: sum(same, 'execution_count'),
+      cpuSeconds: sum(same, 'avg_cpu_seconds', 'execution_count'),
+      latencySeconds: average('avg_latency_seconds'),
+      rowsScanned: average('avg_rows_scanned'),
+      rows: average('avg_rows'),
+    };
+  }).sort((a, b) => b.cpuSeconds - a.cpuSeconds);
 }
 
 function transactionStatistics(rows: readonly Row[]): TransactionStatistics[] {
-  const transactions = new Map<string, TransactionStatistics>();
-  for (const row of rows) {
-    const name = text(row.transaction_tag) || text(row.fprint);
-    const known = transactions.get(name);
-    const written = texts(row.write_constructive_columns).map((column) => column.slice(0, column.lastIndexOf('.')));
-    const commits = number(row.commit_attempt_count) + (known?.commits ?? 0);
-    const average = averages(number(row.commit_attempt_count), commits);
-    transactions.set(name, {
-      name,
-      writtenTables: union(known?.writtenTables ?? [], union(written, texts(row.write_delete_tables))),
-      commits,
-      aborts: number(row.commit_abort_count) + (known?.aborts ?? 0),
-      participants: average(row.avg_participants, known?.participants),
-      commitLatencySeconds: average(row.avg_commit_latency_seconds, known?.commitLatencySeconds),
-    });
-  }
-  return [...transactions.values()].sort((a, b) => b.commitLatencySeconds - a.commitLatencySeconds);
+  const written = (row: Row): string[] =>
+    texts(row.write_constructive_columns).map((column) => column.slice(0, column.lastIndexOf('.')));
+  return merged(rows, (row) => text(row.transaction_tag) || text(row.fprint), (same, name) => ({
+    name,
+    writtenTables: union(same, (row) => [...written(row), ...texts(row.write_delete_tables)]),
+    commits: sum(same, 'commit_attempt_count'),
+    aborts: sum(same, 'commit_abort_count'),
+    participants: averageOf(same, 'avg_participants', 'commit_attempt_count'),
+    commitLatencySeconds: averageOf(same, 'avg_commit_latency_seconds', 'commit_attempt_count'),
+  })).sort((a, b) => b.commitLatencySeconds - a.commitLatencySeconds);
 }
 
-/** The average of all, of those of one interval and those before it. */
-function averages(now: number, all: number): (value: unknown, before?: number) => number {
-  return (value, before = 0) => (all === 0 ? 0 : (number(value) * now + before * (all - now)) / all);
+/** One value for the rows of all intervals with the same key. */
+function merged<T>(
+  rows: readonly Row[], keyOf: (row: Row) => string, merge: (same: readonly Row[], key: string) => T,
+): T[] {
+  return [...grouped(rows, keyOf)].map(([key, same]) => merge(same, key));
 }
 
-function summed(
-  rows: readonly Row[], keyOf: (row: Row) => string, valueOf: (row: Row) => number,
-): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  rows.forEach((row) => sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + valueOf(row)));
-  return sums;
+function sum(rows: readonly Row[], column: string, times?: string): number {
+  return rows.reduce((total, row) => total + number(row[column]) * (times === undefined ? 1 : number(row[times])), 0);
+}
+
+function averageOf(rows: readonly Row[], column: string, count: string): number {
+  return sum(rows, column, count) / (sum(rows, count) || 1);
 }
 
 /** PostgreSQL returns the bytes themselves, in base64. */
@@ -245,8 +227,8 @@ export function objectOf(key: string): string | undefined {
   return parsed?.kind === 'key' ? parsed.object : undefined;
 }
 
-function union(a: readonly string[], b: readonly string[] = []): string[] {
-  return [...new Set([...a, ...b])];
+function union<T>(all: readonly T[], textsOf: (each: T) => readonly string[]): string[] {
+  return [...new Set(all.flatMap(textsOf))];
 }
 
 function text(value: unknown): string {

@@ -115,7 +115,7 @@ test('locks and transactions are explained by the columns and objects that they 
     'statistics.json: nothing is known of its splits, because no result has the column split_start',
     '',
     'lock waits',
-    '    1.760 s  Logs(2072-05-18)+ (WriterShared, Exclusive, ReaderShared)',
+    '    1.760 s  Logs(2072-05-18)+ (Exclusive, ReaderShared, WriterShared)',
     '        on Logs.Note, Logs._exists',
     '        in app=log',
     '        Logs: monotonic-key at shop.sql:5:80',
