@@ -225,9 +225,9 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     file: 'cli/input/template.ts',
-    find: 'raw.offsetOf(at + 2 + name.index)',
-    replace: 'raw.offsetOf(at + name.index)',
-    mistake: 'the place of a name in a template of Terraform is two characters too far left',
+    find: 'plain.add(name, raw.offsetOf(at), end - at)',
+    replace: 'plain.add(name, raw.offsetOf(at + 2), end - at)',
+    mistake: 'the place of a value in a template of Terraform is two characters too far right',
     by: 'cli/terraform',
   },
   {
