@@ -1,7 +1,7 @@
 import type { NotUnderstood } from './audit-text';
 import { acknowledgementsIn, type InlineAcknowledgements } from './inline-acknowledgements';
 import type { DdlSource } from './source';
-import { tokenize } from '../ddl/lexer/lexer';
+import { codeTokens } from '../ddl/lexer/lexer';
 import { parseStatement, queryTexts, type ApplicationQuery } from '../ddl/queries/application-query';
 import type { Dialect } from '../schema';
 
@@ -42,7 +42,7 @@ function notUnderstood(
   if (!problem) {
     return [];
   }
-  const tokens = tokenize(text, dialect).filter(({ kind }) => kind !== 'comment');
+  const tokens = codeTokens(text, dialect);
   const token = tokens[problem.token];
   const offset = span.start + token.start;
   const found = token.kind === 'end' ? 'the end of the statement' : token.text;

@@ -113,7 +113,8 @@ class Style {
 }
 
 function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
-  const tokens = withoutGuard(tokensOf(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end'));
+  const isRead = ({ kind }: Token): boolean => kind !== 'comment' && kind !== 'hint' && kind !== 'end';
+  const tokens = withoutGuard(tokensOf(text, dialect).filter(isRead));
   const open = tokens.findIndex((token) => isSymbol(token, '('));
   const close = closing(tokens, open);
   // The brackets in a query are no list.

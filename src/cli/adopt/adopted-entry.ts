@@ -1,4 +1,4 @@
-import { hintText, tokenize } from '../../ddl/lexer/lexer';
+import { tokenize } from '../../ddl/lexer/lexer';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import type { Dialect } from '../../schema';
 import { UnusableInput } from '../input/unusable-input';
@@ -13,13 +13,11 @@ const UNRECORDABLE = /\r|^[<|=>]{7}/m;
  * @param place For messages.
  */
 export function adoptedEntry(element: string, dialect: Dialect, place: string): MigrationEntry {
-  const tokens = tokenize(element, dialect).filter((token) => (
-    token.kind !== 'end' && (token.kind !== 'comment' || hintText(token, dialect) !== undefined)
-  ));
+  const tokens = tokenize(element, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
   const isEnd = (token: { readonly kind: string; readonly text: string }): boolean =>
     token.kind === 'symbol' && token.text === ';';
   const words = tokens.filter((token) => !isEnd(token));
-  const first = words.find(({ kind }) => kind !== 'comment');
+  const first = words.find(({ kind }) => kind !== 'hint');
   if (!first) {
     throw new UnusableInput(`${place} holds no statement`);
   }

@@ -24,7 +24,7 @@ export function expressionProblem(text: string, dialect: Dialect): string | unde
 
 /** Keeps open brackets in `open`. */
 function tokenProblem(token: Token, open: string[]): string | undefined {
-  if (token.kind === 'comment') {
+  if (token.kind === 'comment' || token.kind === 'hint') {
     return 'has a comment';
   }
   if (token.kind === 'invalid') {

@@ -8,7 +8,6 @@ import { Tokens } from '../lexer/tokens';
 const MAX_READS = 20;
 
 export class ExpressionTokens extends Tokens {
-  /** PostgreSQL comments with hints, which begin with `/*@`. */
   public readonly hints: readonly Token[];
   private stoppedAt?: number;
   private reads = 0;
@@ -21,8 +20,8 @@ export class ExpressionTokens extends Tokens {
         token.kind === 'symbol' && token.text === '?' ? { ...token, kind: 'parameter' as const } : token
       ))
       : read;
-    super(all.filter((token) => token.kind !== 'comment'), dialect);
-    this.hints = all.filter(({ kind, text: comment }) => kind === 'comment' && comment.startsWith('/*@'));
+    super(all.filter(({ kind }) => kind !== 'comment' && kind !== 'hint'), dialect);
+    this.hints = all.filter(({ kind }) => kind === 'hint');
   }
 
   /** The first token in brackets that could not be parsed, if any. */

@@ -13,6 +13,8 @@ type TokenKind =
   | 'parameter'
   | 'symbol'
   | 'comment'
+  /** A comment that PostgreSQL reads: `/*@ FORCE_INDEX = i *\/`; its value is on one line. */
+  | 'hint'
   | 'invalid'
   | 'end';
 
@@ -31,13 +33,6 @@ export interface Token {
   readonly hints?: string;
 }
 
-/** A comment that PostgreSQL reads, on one line: `/*@ FORCE_INDEX = i *\/`. undefined for any other token. */
-export function hintText({ kind, text }: Token, dialect: Dialect): string | undefined {
-  return kind === 'comment' && text.startsWith('/*@') && dialect === Dialect.POSTGRESQL
-    ? text.replace(/\s+/g, ' ')
-    : undefined;
-}
-
 /** All tokens of the text, including comments; the last one is the `end`. */
 export function tokenize(text: string, dialect: Dialect): Token[] {
   const lexer = new Lexer(text, dialect);
@@ -48,6 +43,11 @@ export function tokenize(text: string, dialect: Dialect): Token[] {
     tokens.push(token);
   } while (token.kind !== 'end');
   return tokens;
+}
+
+/** Its tokens without comments and hints; the last one is the `end`. */
+export function codeTokens(text: string, dialect: Dialect): Token[] {
+  return tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'hint');
 }
 
 const GOOGLESQL_SYMBOLS = new Set(
@@ -145,7 +145,12 @@ export class Lexer {
         at++;
       }
     }
-    return depth > 0 ? this.token('invalid', at, 'unterminated comment') : this.token('comment', at);
+    if (depth > 0) {
+      return this.token('invalid', at, 'unterminated comment');
+    }
+    return this.postgres && this.text[start + 2] === '@'
+      ? this.token('hint', at, this.text.slice(start, at).replace(/\s+/g, ' '))
+      : this.token('comment', at);
   }
 
   private googleToken(start: number, character: string): Token {

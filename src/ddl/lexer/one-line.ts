@@ -1,4 +1,4 @@
-import { hintText, Lexer, type Token } from './lexer';
+import { Lexer, type Token } from './lexer';
 import { Dialect } from '../../schema';
 
 /**
@@ -10,11 +10,10 @@ export function onOneLine(text: string, dialect: Dialect): string | undefined {
   const words: string[] = [];
   let end = 0;
   for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
-    const hint = hintText(token, dialect);
-    if (token.kind === 'comment' && hint === undefined) {
+    if (token.kind === 'comment') {
       continue;
     }
-    const word = hint ?? tokenOnOneLine(token, dialect);
+    const word = tokenOnOneLine(token, dialect);
     if (word === undefined) {
       return undefined;
     }
@@ -29,6 +28,9 @@ export function onOneLine(text: string, dialect: Dialect): string | undefined {
 
 /** A line ending in a string as an escape. */
 function tokenOnOneLine({ kind, text, value }: Token, dialect: Dialect): string | undefined {
+  if (kind === 'hint') {
+    return value;
+  }
   if (!/[\r\n]/.test(text)) {
     return text;
   }
@@ -64,7 +66,7 @@ export function joinedLines(text: string, dialect: Dialect): string {
     joined += text.slice(token.start, token.end);
     end = token.end;
     before = token.kind === 'symbol' ? token.text : '';
-    isComment = token.kind === 'comment';
+    isComment = token.kind === 'comment' || token.kind === 'hint';
   }
   return joined;
 }

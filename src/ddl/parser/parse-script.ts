@@ -7,7 +7,7 @@ import { withComments, withDeclarations } from './table-comments';
 import { TokenCursor } from './token-cursor';
 import type { Dialect, Span } from '../../schema';
 import { MARK } from '../../schema/declared-values';
-import { hintText, Lexer, type Token } from '../lexer/lexer';
+import { Lexer, type Token } from '../lexer/lexer';
 
 /** Words at the start of a line that begin a statement; only GRANT and REVOKE can contain them. */
 const NEXT_STATEMENT = /(?:create|(?:alter|drop)\s+(?:table|index))\b/iy;
@@ -27,12 +27,13 @@ export function parseScript(text: string, dialect: Dialect, piece?: Span): Place
   let comments: PlacedComment[] = [];
   for (;;) {
     const token = lexer.next();
-    const comment = token.kind === 'comment' ? withoutMarks(token.text) : '';
+    const isComment = token.kind === 'comment' || token.kind === 'hint';
+    const comment = isComment ? withoutMarks(token.text) : '';
     const ends = token.kind === 'end' || (token.kind === 'symbol' && token.text === ';') || isStatementMark(comment);
-    if (token.kind === 'comment' && !ends) {
-      const [last, hint] = [tokens.at(-1), hintText(token, dialect)];
-      if (last && hint !== undefined) {
-        tokens[tokens.length - 1] = { ...last, hints: `${last.hints ?? ''} ${hint}` };
+    if (isComment && !ends) {
+      const last = tokens.at(-1);
+      if (last && token.kind === 'hint') {
+        tokens[tokens.length - 1] = { ...last, hints: `${last.hints ?? ''} ${token.value}` };
       }
       comments.push({ text: comment, start: token.start, end: token.end });
     } else if (!ends) {

@@ -1,7 +1,7 @@
 import { QueryParser, QueryError, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import { Dialect, type Span } from '../../schema';
-import { hintText, Lexer } from '../lexer/lexer';
+import { Lexer } from '../lexer/lexer';
 
 /** One statement in the SQL of an application. */
 export interface ApplicationQuery {
@@ -23,8 +23,8 @@ export function queryTexts(text: string, dialect: Dialect): { readonly span: Spa
     if (token.kind === 'symbol' && token.text === ';') {
       span = undefined;
     } else if (span) {
-      span.end = token.kind === 'comment' && hintText(token, dialect) === undefined ? span.end : token.end;
-    } else if (token.kind !== 'comment') {
+      span.end = token.kind === 'comment' ? span.end : token.end;
+    } else if (token.kind !== 'comment' && token.kind !== 'hint') {
       span = { start: token.start, end: token.end };
       spans.push(span);
     }

@@ -2,7 +2,7 @@ import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import { isReservedWord } from '../../ddl/lexer/keywords';
-import { hintText, tokenize, type Token } from '../../ddl/lexer/lexer';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
 import { TYPES } from '../../schema/types/type-registry';
@@ -94,14 +94,12 @@ function withoutOuterParentheses(words: readonly string[]): readonly string[] {
 }
 
 function tokensOf(text: string, dialect: Dialect): Token[] {
-  return tokenize(text, dialect).filter((token) => (
-    token.kind === 'comment' ? hintText(token, dialect) !== undefined : token.kind !== 'end'
-  ));
+  return tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
 }
 
 /** The hints of a query of PostgreSQL in one spelling. */
 export function canonicalHints(text: string): string {
-  return tokensOf(text, Dialect.POSTGRESQL).filter(({ kind }) => kind === 'comment')
+  return tokensOf(text, Dialect.POSTGRESQL).filter(({ kind }) => kind === 'hint')
     .map((hint) => wordOf(hint, Dialect.POSTGRESQL, false)).join('');
 }
 
@@ -136,7 +134,7 @@ function wordOf({ kind, text, value }: Token, dialect: Dialect, isFolded: boolea
       return `${kind} ${value}`;
     case 'number':
       return text.toUpperCase();
-    case 'comment':
+    case 'hint':
       // Spanner prints `force_index='i'::text`.
       return text.replace(/::text|[\s"']/g, '').toLowerCase();
     default:

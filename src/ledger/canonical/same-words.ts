@@ -1,6 +1,6 @@
 import { canonicalNumber, sameValue } from './literal-values';
 import { isReservedWord } from '../../ddl/lexer/keywords';
-import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { codeTokens, type Token } from '../../ddl/lexer/lexer';
 import { Dialect } from '../../schema';
 import { TYPES } from '../../schema/types/type-registry';
 
@@ -67,7 +67,7 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function wordsOf(query: string): QueryWords {
-  const tokens = tokenize(query, Dialect.POSTGRESQL).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
+  const tokens = codeTokens(query, Dialect.POSTGRESQL).slice(0, -1);
   const words = new Set<string>();
   let hasStar = false;
   tokens.forEach((token, at) => {

@@ -1,6 +1,6 @@
 import { migrationsError } from './errors';
 import { lineOf } from './raw-folder';
-import { hintText, Lexer } from '../../ddl/lexer/lexer';
+import { Lexer } from '../../ddl/lexer/lexer';
 import { joinedLines } from '../../ddl/lexer/one-line';
 import type { FileSyntaxProblem } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
@@ -124,10 +124,10 @@ function parseStatements(text: string, dialect: Dialect, folder: string, fileNam
     const token = lexer.next();
     if (token.kind === 'invalid') {
       throw unreadable(token.start, { kind: 'lexical', message: token.value });
+    } else if (token.kind === 'hint') {
+      statement &&= { ...statement, end: token.end };
     } else if (token.kind === 'comment') {
-      if (statement && hintText(token, dialect) !== undefined) {
-        statement.end = token.end;
-      } else if (!statement && token.text.startsWith(AROUND) && !FOR_READERS.test(token.text)) {
+      if (!statement && token.text.startsWith(AROUND) && !FOR_READERS.test(token.text)) {
         const parsed = parseAround(token.text);
         if (!parsed) {
           throw unreadable(token.start, { kind: 'bad mark' });

@@ -2,7 +2,7 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { childrenOf, expressionParts } from '../../ddl/expressions/expression-walk';
 import { hasText, textOf } from '../../ddl/expressions/shard-expression';
 import type { TypeFinding } from '../../ddl/expressions/type-finding';
-import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { codeTokens, type Token } from '../../ddl/lexer/lexer';
 import { Dialect, type Span } from '../../schema';
 import { functionPath, functionsInstead } from '../../schema/functions/counterparts';
 import { quoteIdentifier } from '../../schema/quoting';
@@ -36,7 +36,7 @@ export function correctedTexts(found: TypeFinding, text: string, dialect: Dialec
 }
 
 function wordsIn(text: string, dialect: Dialect): readonly Token[] {
-  return tokenize(text, dialect).filter(({ kind }) => kind !== 'end' && kind !== 'comment');
+  return codeTokens(text, dialect).slice(0, -1);
 }
 
 function rightTexts(found: TypeFinding, dialect: Dialect): readonly string[] {

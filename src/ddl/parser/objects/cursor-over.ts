@@ -1,11 +1,11 @@
 import type { Dialect } from '../../../schema';
-import { tokenize } from '../../lexer/lexer';
+import { codeTokens } from '../../lexer/lexer';
 import { ParseError } from '../parse-error';
 import { TokenCursor } from '../token-cursor';
 
 /** A cursor at the start of a statement stored as text. */
 export function cursorOver(text: string, dialect: Dialect): TokenCursor {
-  return new TokenCursor(tokenize(text, dialect).filter(({ kind }) => kind !== 'comment'), dialect);
+  return new TokenCursor(codeTokens(text, dialect), dialect);
 }
 
 /** undefined if the text cannot be parsed. */
