@@ -147,7 +147,7 @@ describe.each(DIALECTS)('random objects in %s', (dialect) => {
     const [release, create] = ['RELEASE_DEPENDENTS', 'CREATE_DEPENDENTS'];
     for (const step of [
       `${release}: DROP VIEW`, `${release}: CREATE OR REPLACE VIEW`, `${create}: CREATE OR REPLACE VIEW`, `${release}: ALTER CHANGE STREAM .* SET FOR`, `${create}: ALTER CHANGE STREAM .* SET FOR`,
-      `${release}: ALTER CHANGE STREAM .* DROP FOR ALL`, `${release}: DROP CHANGE STREAM`, `${release}: REVOKE \\w+\\(`, `${create}: GRANT`, `${create}: DROP ROLE`, 'DROP_SCHEMAS: ', 'DATABASE_OPTIONS: ',
+      `${release}: ALTER CHANGE STREAM .* DROP FOR ALL`, `${release}: DROP CHANGE STREAM`, `${release}: REVOKE \\w+\\(`, `${create}: GRANT`, 'DROP_SEQUENCES: DROP ROLE', 'DROP_SCHEMAS: ', 'DATABASE_OPTIONS: ',
     ]) {
       expect(text).toMatch(new RegExp(step));
     }

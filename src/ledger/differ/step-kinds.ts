@@ -181,7 +181,7 @@ const CREATED: Phases = {
 /** Blockers, which have no entry, are dropped first; a role after its privileges. */
 const DROPPED: Phases = {
   'namespace': Phase.DROP_SCHEMAS, 'under tables': Phase.DROP_SCHEMAS, 'counter': Phase.DROP_SEQUENCES,
-  'index': Phase.RELEASE_TABLES, 'last': Phase.CREATE_DEPENDENTS,
+  'index': Phase.RELEASE_TABLES, 'last': Phase.DROP_SEQUENCES,
 };
 
 function creationPhase({ kind, ...rest }: ObjectName): Phase {

@@ -90,13 +90,25 @@ CREATE SCHEMA "S";
 CREATE SCHEMA "S";
 ALTER SCHEMA s RENAME TO "S";
 
--- change: [S7] a role gets no other capitals, as it goes last
+-- change: [S7] a role is dropped before a role with other capitals takes its name
 -- judge: documentation, because the emulator does not know it
--- refused: object-changed
 -- from
 CREATE ROLE r;
 -- to
 CREATE ROLE "R";
+-- plan
+DROP ROLE "r";
+CREATE ROLE "R";
+
+-- change: a role is dropped before a change stream takes its name
+-- judge: documentation, because the emulator does not know it
+-- from
+CREATE ROLE r;
+-- to
+CREATE CHANGE STREAM r;
+-- plan
+DROP ROLE "r";
+CREATE CHANGE STREAM IF NOT EXISTS "r";
 
 -- change: [S7] a locality group gets no other capitals, as it goes last
 -- judge: documentation, because the emulator does not know it
