@@ -7,7 +7,7 @@ import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-ack
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
-import type { RefusedStatement } from '../ddl/fold/refused-statement';
+import { refusedInItem, type RefusedStatement } from '../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
 import type { AppLanguage } from '../languages/app-language';
 import { refusedStatements } from '../ledger/refused-statements';
@@ -23,7 +23,7 @@ import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
 import { partKey } from '../rules/subject';
 import { isCertain, statementOrderFinding } from '../rules/validity/statement-order';
 import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../schema';
-import { compareNames } from '../text/collections';
+import { compareNames, grouped } from '../text/collections';
 import { memoized, once } from '../text/once';
 import { shortText } from '../text/shown';
 
@@ -38,6 +38,8 @@ export interface AuditOptions {
   readonly workload?: SchemaWorkload;
   /** Absent if no advice is wanted. */
   readonly advice?: AdviceOptions;
+  /** Whether Terraform sends the items of its lists, and they are not only read. */
+  readonly isSent?: boolean;
   /** Whether the text comes from a live database, so it has no file to edit. */
   readonly isLive?: boolean;
   /** Set if the text comes from constructs. It is then checked as at synth, and its fixes are code. */
@@ -141,7 +143,11 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const superseded = supersededFindings(statements, script).map(({ finding, script: earlier }) => (
     { ...placing(source, new PartSpans(source.text, earlier), queries)(finding), finding: inDdlText(finding) }
   ));
-  const refused = refusedStatements(script, statements);
+  const inItems = grouped(statements, ({ start }) => source.pieceAt(start));
+  const items = (options.isSent ? source.items : []).flatMap(({ piece, ...item }) => (
+    refusedInItem(source.text, item, inItems.get(piece) ?? [], dialect)
+  ));
+  const refused = [...refusedStatements(script, statements), ...items];
   // Nobody knows what it hides beside a statement that cannot be parsed.
   const isPartial = statements.some(({ statement }) => statement.kind === 'not understood');
   const unused = inline.acknowledgements

@@ -106,6 +106,16 @@ export class DdlSource {
     return this.pieces[0].file.name;
   }
 
+  /** The items of lists that Terraform sends one by one, and that are not recorded. */
+  public get items(): (Span & { readonly piece: DdlPiece })[] {
+    return this.pieces.flatMap((piece, position) => {
+      const start = this.starts[position];
+      return piece.element && !piece.isRecorded && piece.unread === undefined
+        ? [{ piece, start, end: start + piece.text.length }]
+        : [];
+    });
+  }
+
   /** Parses each piece separately, so an unclosed string cannot swallow the next piece. */
   public statements(dialect: Dialect): PlacedStatement[] {
     return this.pieces.flatMap((piece, position) => {

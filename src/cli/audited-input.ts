@@ -47,7 +47,7 @@ export async function auditedInput(
     io,
   );
   const advice = (await adviceOptions(parsed, units, io)) ?? unasked;
-  const audits = units.map((unit) => auditedUnit(unit, config, { today: io.today, advice }));
+  const audits = units.map((unit) => auditedUnit(unit, config, { today: io.today, advice, isSent: true }));
   refuseUnknownTables(config, audits);
   errors.push(...(allowsUnread(values) ? [] : unreadError(unreadIn({ audits }))));
   const ignored = given.paths.map((each) => config.ignoredBy?.(each));

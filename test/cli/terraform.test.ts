@@ -5,6 +5,7 @@ import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
 import { databasesInJson } from '../../src/cli/input/terraform-json';
 import type { TerraformDatabase } from '../../src/cli/input/terraform-source';
 import { Dialect } from '../../src/schema';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const hcl = (body: string): TerraformDatabase[] => databasesInHcl(new SourceFile('main.tf', `resource "google_spanner_database" "shop" {\n${body}\n}\n`));
 const texts = (databases: readonly TerraformDatabase[]): string[][] => databases.map(({ pieces }) => pieces.map(({ text, unread }) => (unread === undefined ? text : `<${unread}>${text}`)));
@@ -254,6 +255,39 @@ describe('a value that only Terraform knows', () => {
   })());
 });
 
+describe('an item of `ddl`, which Terraform sends to Spanner as one statement', () => {
+  const [ONE, OTHER] = ['A', 'B'].map((name) => `CREATE TABLE ${name} (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)`);
+  const [PG, PG_OTHER] = ['a', 'b'].map((name) => `CREATE TABLE ${name} (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY)`);
+  const inPg = (ddl: string): string => resource(`${ddl}\n  database_dialect = "POSTGRESQL"`);
+  const [SHARED, SEMICOLON] = ['it shares an item of `ddl` with 1 other statement, which Terraform sends to Spanner as one', 'Terraform sends the `;` in an item of `ddl` to Spanner, which refuses it'];
+  test.each([
+    ['with one', resource(JSON.stringify([ONE, OTHER])), []],
+    ['with a semicolon', resource(JSON.stringify([`${ONE};`, OTHER])), [SEMICOLON]],
+    ['with a semicolon and a comment', resource(JSON.stringify([`${ONE} -- one;\n ; -- done`])), [SEMICOLON]],
+    ['with two', resource(JSON.stringify([`${ONE}; ${OTHER};`])), [SHARED]],
+    ['with two in a heredoc', resource(`[<<-EOT\n    ${ONE};\n    ${OTHER}\n  EOT\n  ]`), [SHARED]],
+    ['in a file', resource('[file("two.sql")]'), [SHARED]],
+    ['in a file that is split', resource('split(";", file("two.sql"))'), []],
+    ['of PostgreSQL with a semicolon', inPg(JSON.stringify([`${PG};`])), []],
+    ['of PostgreSQL with two', inPg(JSON.stringify([`${PG}; ${PG_OTHER}`])), [SHARED]],
+    ['in JSON', undefined, [SEMICOLON]],
+  ])('%s is told', (_, main, messages) => inFolder({
+    ...(main ? { 'main.tf': main } : { 'cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: [`${ONE};`] } } } }) }), 'two.sql': `${ONE};\n${OTHER};\n`,
+  }, async (folder) => {
+    const { findings } = await jsonReport(folder, [main ? 'main.tf' : 'cdk.tf.json']);
+    expect(findings.map(({ rule, message }) => [rule, message])).toEqual(messages.map((message) => ['statement-order', message]));
+  })());
+
+  describeOnEmulator('that runs here', (spanner) => {
+    test.each([
+      [Dialect.GOOGLESQL, ONE, true], [Dialect.GOOGLESQL, `${ONE};`, false], [Dialect.GOOGLESQL, `${ONE}; ${OTHER}`, false],
+      [Dialect.POSTGRESQL, `${PG};`, true], [Dialect.POSTGRESQL, `${PG}; ${PG_OTHER}`, false],
+    ])('it is judged so in %s: %s', async (dialect, item, accepted) => {
+      expect(await spanner.createDatabase(dialect, [item])).toMatchObject({ accepted });
+    });
+  });
+});
+
 describe('DDL that Terraform reads from a file', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['as an element', '[file("db/schema.sql")]'],
@@ -270,7 +304,7 @@ describe('DDL that Terraform reads from a file', () => {
   const locals = 'locals {\n  text = file("${path.module}/db/schema.sql")\n  list = split(";", local.text)\n}\n';
   test.each(cases)('%s is judged at its own lines', (_, ddl) => inFolder({ 'infra/main.tf': resource(ddl, locals), 'infra/db/schema.sql': TABLE + INDEX }, async (folder) => {
     const { code, findings, files, objects } = await jsonReport(folder, ['infra']);
-    expect(findings.map(({ rule, file, line, object }) => [rule, file, line, object])).toEqual([
+    expect(findings.filter(({ rule }) => rule !== 'statement-order').map(({ rule, file, line, object }) => [rule, file, line, object])).toEqual([
       ['redundant-index', 'infra/db/schema.sql', 5, 'Newest'], ['monotonic-key', 'infra/db/schema.sql', 7, 'Seen'],
     ]);
     expect([code, objects.length, files.find(({ file }) => file === 'infra/db/schema.sql')]).toEqual([1, 3, expect.objectContaining({ statements: 3, notUnderstood: 0 })]);
@@ -294,7 +328,7 @@ describe('DDL that Terraform reads from a file', () => {
 
   test('is read from what cdktf writes', inFolder({
     'out/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: ['${file("assets/a.sql")}'] }, b: { ddl: '${split(";", file("assets/b.sql"))}' } } } }),
-    'out/assets/a.sql': HOT, 'out/assets/b.sql': SAFE,
+    'out/assets/a.sql': HOT.replace(';', ''), 'out/assets/b.sql': SAFE,
   }, async (folder) => {
     const { files, findings } = await jsonReport(folder, ['out/cdk.tf.json']);
     expect(files).toMatchObject([{ file: 'out/assets/a.sql', notUnderstood: 0 }, { file: 'out/assets/b.sql', notUnderstood: 0 }]);
@@ -308,7 +342,7 @@ describe('DDL that Terraform reads from a file', () => {
   }));
 
   test('is the history of a database in the order of the list', inFolder({
-    'main.tf': resource('[file("2.sql"), file("1.sql")]'), '2.sql': HOT, '1.sql': 'DROP TABLE Events',
+    'main.tf': resource('[file("2.sql"), file("1.sql")]'), '2.sql': HOT.replace(';', ''), '1.sql': 'DROP TABLE Events',
   }, async (folder) => {
     expect(await jsonReport(folder, ['.'])).toMatchObject({ code: 0, objects: [], findings: [] });
   }));

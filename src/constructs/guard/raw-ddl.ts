@@ -1,4 +1,5 @@
 import { foldScript } from '../../ddl/fold/fold-script';
+import { refusedInItem } from '../../ddl/fold/refused-statement';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import { list as listOf, option, text } from '../../languages/code';
@@ -44,15 +45,20 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
     });
   }
   const positions = new Map<PlacedStatement, number>();
+  const items: { readonly text: string; readonly statements: readonly PlacedStatement[] }[] = [];
   for (const [position, element] of (known === undefined ? [] : list).entries()) {
     const read = readElement(element, known!, position);
     unreadable.push(...read.unreadable);
     read.statements.forEach((statement) => positions.set(statement, position));
+    items.push({ text: String(element), statements: read.statements });
   }
   const statements = [...positions.keys()];
   const script = foldScript(statements, known ?? Dialect.GOOGLESQL, database);
   // A statement that cannot be parsed may create the missing object.
-  const misplaced = refusedStatements(script, statements).flatMap(({ statement, finding }) => {
+  const inItems = items.flatMap(({ text: item, statements: own }) => (
+    refusedInItem(item, { start: 0, end: item.length }, own, script.schema.dialect)
+  ));
+  const misplaced = [...refusedStatements(script, statements), ...inItems].flatMap(({ statement, finding }) => {
     const attribute = `ddl[${positions.get(statement)}]`;
     return unreadable.length > 0 && !isCertain(finding)
       ? []

@@ -1,4 +1,5 @@
-import type { ColumnDefinition, Span } from '../../schema';
+import { Dialect, type ColumnDefinition, type Span } from '../../schema';
+import { codeTokens } from '../lexer/lexer';
 import type { PlacedStatement } from '../parser/statement';
 
 /** A statement that changes a missing object, or creates an existing one. */
@@ -64,4 +65,33 @@ export type StatementFinding =
   /** Neither a sequence or identity column nor the database sets its kind. */
   | { readonly kind: 'no sequence kind' }
   /** An index over tokens accepts nothing else. */
-  | { readonly kind: 'no tokens'; readonly table: string; readonly column: string };
+  | { readonly kind: 'no tokens'; readonly table: string; readonly column: string }
+  /** It is not alone in the item of a list that Terraform sends as one statement. */
+  | { readonly kind: 'shared item'; readonly name: string; readonly others: number }
+  | { readonly kind: 'semicolon'; readonly name: string };
+
+/**
+ * What Spanner refuses of an item of `ddl`, which Terraform sends as it is.
+ *
+ * @param item Its offsets in the text of the statements.
+ */
+export function refusedInItem(
+  text: string, item: Span, statements: readonly PlacedStatement[], dialect: Dialect,
+): RefusedStatement[] {
+  const [first, second] = statements;
+  const name = 'ddl';
+  if (second) {
+    return [{ statement: second, finding: { kind: 'shared item', name, others: statements.length - 1 } }];
+  }
+  // PostgreSQL takes a semicolon at the end.
+  const end = first && dialect === Dialect.GOOGLESQL
+    ? codeTokens(text.slice(first.end, item.end), dialect).find((token) => token.text === ';')
+    : undefined;
+  return end
+    ? [{
+      statement: first,
+      span: { start: first.end + end.start, end: first.end + end.end },
+      finding: { kind: 'semicolon', name },
+    }]
+    : [];
+}

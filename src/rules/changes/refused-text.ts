@@ -1,4 +1,5 @@
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
+import { counted } from '../../text/shown';
 
 /** Why a statement does not fit those before it. */
 export function refusedText(finding: StatementFinding): string {
@@ -69,6 +70,11 @@ export function refusedText(finding: StatementFinding): string {
       return `${finding.table} has no TTL that it could change or drop`;
     case 'not watching':
       return `${titleOf(finding)} watches nothing, and Spanner refuses DROP FOR ALL then`;
+    case 'shared item':
+      return `it shares an item of \`ddl\` with ${counted(finding.others, 'other statement')}, ` +
+        'which Terraform sends to Spanner as one';
+    case 'semicolon':
+      return 'Terraform sends the `;` in an item of `ddl` to Spanner, which refuses it';
   }
 }
 

@@ -11,7 +11,8 @@ import type { SubjectPart } from '../subject';
 export const statementOrder = defineEntry<StatementFinding>({
   name: 'statement-order',
   kind: 'refused',
-  summary: 'a statement uses what only a later one creates, creates what exists, or changes what does not',
+  summary: 'a statement uses what only a later one creates, creates what exists, changes what does not, or is not ' +
+    'alone in its item of `ddl`',
   sources: [
     'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
     'https://cloud.google.com/spanner/docs/schema-updates',
@@ -35,6 +36,9 @@ export const statementOrder = defineEntry<StatementFinding>({
       dropped: (finding) => `drop ${nameOf(finding)} first`,
       restate: (finding) => restatedText(finding as Facts<'not restated'>),
       ends: () => 'set skip_range_min and skip_range_max together',
+      item: () =>
+        'make each statement an item of its own, or use the list that `migrate --schema` writes of a file',
+      semicolon: () => 'remove the `;`',
       revoke: (finding) => `REVOKE what ${nameOf(finding)} is granted before the statement`,
       create: (finding) => `create ${nameOf(finding)} before the statement, or correct its name`,
     },
@@ -71,6 +75,8 @@ const ADVICE: Readonly<Record<StatementFinding['kind'], string>> = {
   'no ttl': 'ttl',
   'system role': 'remove',
   'granted role': 'revoke',
+  'shared item': 'item',
+  'semicolon': 'semicolon',
 };
 
 /**
