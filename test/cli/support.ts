@@ -77,7 +77,7 @@ export function inFolder(files: Readonly<Record<string, string | Buffer>>, body:
 export interface JsonReport {
   readonly files: readonly JsonFile[];
   readonly objects: readonly { readonly file: string; readonly kind: string; readonly name: string; readonly verdict: string }[];
-  readonly findings: readonly { readonly rule: string; readonly file: string; readonly line: number; readonly column: number; readonly object: string }[];
+  readonly findings: readonly { readonly rule: string; readonly file: string; readonly line: number; readonly column: number; readonly object: string; readonly message: string }[];
   readonly acknowledged: readonly { readonly rule: string; readonly object: string; readonly reason: string }[];
 }
 

@@ -1,6 +1,7 @@
 import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
 import { canBeNewName, uniqueKey } from '../../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../../schema/renamed-tables';
+import { grouped } from '../../../text/collections';
 import { FreeNames } from '../../plans/free-names';
 
 interface Rename {
@@ -21,24 +22,24 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
   const existing = new Map(from.tables.map((table) => [table.name, table]));
   const taken = new Set(to.tables.map(({ name }) => uniqueKey(name)));
   const present = new Map(from.tables.map(({ name }) => [uniqueKey(name), name]));
-  const originals = new Map(present);
-  // Both sides of DDL show the first name of a table.
   const isText = declaresEverything(to);
-  from.tables.forEach(
-    ({ name, renamedFrom }) => isText && renamedFrom !== undefined && originals.set(uniqueKey(renamedFrom), name),
-  );
+  const origins = isText && to.tables.some(({ renamedFrom }) => renamedFrom !== undefined)
+    ? originsInText(from, to)
+    : undefined;
   const wanted = new Map<string, Rename>();
   for (const table of to.tables) {
     const synonyms = (isText && table.synonyms) || [];
     // In DDL, a statement shows the rename, or a synonym that was the name of a table.
     const earlier =
       table.renamedFrom ?? (existing.has(table.name) ? undefined : synonyms.find((name) => existing.has(name)));
-    if (earlier !== undefined && existing.get(table.name)?.renamedFrom === earlier) {
+    if (!isText && earlier !== undefined && existing.get(table.name)?.renamedFrom === earlier) {
       // The rename is already done.
       continue;
     }
     // A table whose name changes only in case is the same table.
-    const name = earlier === undefined ? present.get(uniqueKey(table.name)) : originals.get(uniqueKey(earlier));
+    const name = earlier !== undefined && table.renamedFrom !== undefined && origins
+      ? origins.get(table)
+      : present.get(uniqueKey(earlier ?? table.name));
     if (name !== undefined && name !== table.name && !wanted.has(name) && canBeNewName(table.name, to.dialect)) {
       wanted.set(name, {
         from: name,
@@ -58,6 +59,24 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
   done.flat().forEach((rename) => open.delete(rename));
   const renames = [...open];
   return { renames, steps: renames.length === 0 ? [] : inOrder(open, new FreeNames(from, to)) };
+}
+
+/**
+ * The name of the same table in `from`, for tables of DDL. A script begins with the present names of tables, or with
+ * their first ones if it keeps its renames; of several tables that began with one name, the earlier ones come first.
+ */
+function originsInText(from: Schema, to: Schema): ReadonlyMap<TableDefinition, string> {
+  const beginnings = ({ name, renamedFrom = name }: TableDefinition): string => uniqueKey(renamedFrom);
+  const [byPresent, byFirst] = [({ name }: TableDefinition) => uniqueKey(name), beginnings].map((keyOf) => {
+    const begun = grouped(from.tables, keyOf);
+    const origins = new Map(to.tables.flatMap((table) => {
+      const origin = begun.get(beginnings(table))?.shift();
+      return origin ? [[table, origin.name]] : [];
+    }));
+    return { origins, moves: [...origins].filter(([{ name }, origin]) => name !== origin).length };
+  });
+  const isHistory = byFirst.origins.size - byPresent.origins.size || byPresent.moves - byFirst.moves;
+  return isHistory > 0 ? byFirst.origins : byPresent.origins;
 }
 
 /** Tables that exchange names. */
