@@ -1,5 +1,9 @@
-import type { SpannerDatabaseIamMemberConfig } from '@cdktf/provider-google/lib/spanner-database-iam-member';
-import type { SpannerInstanceIamMemberConfig } from '@cdktf/provider-google/lib/spanner-instance-iam-member';
+import type {
+  SpannerDatabaseIamMember, SpannerDatabaseIamMemberConfig,
+} from '@cdktf/provider-google/lib/spanner-database-iam-member';
+import type {
+  SpannerInstanceIamMember, SpannerInstanceIamMemberConfig,
+} from '@cdktf/provider-google/lib/spanner-instance-iam-member';
 import { Token } from 'cdktf';
 import { Construct, type IConstruct } from 'constructs';
 import { checkPrincipal, checkRole } from './principal';
@@ -7,6 +11,7 @@ import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { checked, struct } from '../../rules/usage/options';
+import { resolved } from '../../terraform/spanner-resource';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
 import { instanceKey } from '../database/known-databases';
@@ -15,7 +20,7 @@ import { instanceKey } from '../database/known-databases';
 export interface GrantOptions {
   /**
    * Id of the grant, for a principal that only Terraform knows, such as the address of a service account that the same
-   * apply creates. A changed id revokes the grant and makes it again.
+   * apply creates. Each principal needs its own. A changed id revokes the grant and makes it again.
    *
    * @default - the role and the principal
    */
@@ -49,7 +54,7 @@ export function grantOnInstance(
   instance: Construct, of: OfInstance, role: string, principal: string, options: GrantOptions,
 ): void {
   const id = grantId(instance, role, principal, options);
-  if (!instance.node.tryFindChild(id)) {
+  if (isNewGrant(instance, id, principal)) {
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const { SpannerInstanceIamMember } = require('@cdktf/provider-google/lib/spanner-instance-iam-member') as
       typeof import('@cdktf/provider-google/lib/spanner-instance-iam-member');
@@ -96,12 +101,29 @@ export function grantDatabaseRole(
 }
 
 function addDatabaseMember(database: Construct, id: string, config: SpannerDatabaseIamMemberConfig): void {
-  if (!database.node.tryFindChild(id)) {
+  if (isNewGrant(database, id, config.member)) {
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const { SpannerDatabaseIamMember } = require('@cdktf/provider-google/lib/spanner-database-iam-member') as
       typeof import('@cdktf/provider-google/lib/spanner-database-iam-member');
     escapedInHcl(new SpannerDatabaseIamMember(database, id, config));
   }
+}
+
+/**
+ * The same grant is made once.
+ *
+ * @throws unsupported for another principal with the id
+ */
+function isNewGrant({ node }: Construct, id: string, principal: string): boolean {
+  const made = node.tryFindChild(id) as SpannerDatabaseIamMember | SpannerInstanceIamMember | undefined;
+  const principals = made && [made.memberInput, principal].map((each) => resolved(made, each) as string);
+  if (principals && principals[0] !== principals[1]) {
+    throw unsupported(
+      node.path, `the grants to ${principals.join(' and ')} have the same id`, 'one id for each principal',
+      phrase`${code.option('grantId', code.text('api-2'))} for one of them`,
+    );
+  }
+  return !made;
 }
 
 /**

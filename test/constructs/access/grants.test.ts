@@ -48,6 +48,33 @@ describe('A grant on a database', () => {
     expect(membersOf(stackOf(db), 'database')).toEqual([expect.objectContaining({ member: 'serviceAccount:${var.api}' })]);
   });
 
+  it.each<[string, (db: Database, principal: string) => void]>([
+    ['on a database', (db, principal) => db.grantReader(principal, { grantId: 'api' })],
+    ['on an instance', (db, principal) => (
+      ((db.node.scope!.node.tryFindChild('Main') ?? Instance.fromInstanceName(stackOf(db), 'Main', 'main')) as IInstance)
+        .grantReader(principal, { grantId: 'api' })
+    )],
+    ['of a database role', (db, principal) => (
+      new DatabaseRole(db, principal === ALICE ? 'clerk' : 'auditor').grantTo(principal, { grantId: 'api' })
+    )],
+  ])('%s is refused for another principal with its id', (_, grant) => {
+    const db = newDatabase();
+    grant(db, ALICE);
+    const email = new TerraformVariable(stackOf(db), 'api', { type: 'string' }).stringValue;
+    expect(() => grant(db, `user:${email}`)).toThrow(expect.objectContaining({
+      code: 'unsupported', message: expect.stringContaining(`the grants to ${ALICE} and user:\${var.api} have the same id`),
+    }));
+  });
+
+  it('is made once for a principal that only Terraform knows', () => {
+    const db = newDatabase();
+    const email = new TerraformVariable(stackOf(db), 'api', { type: 'string' });
+    for (let n = 0; n < 2; n += 1) {
+      db.grantReader(`user:${email.stringValue}`, { grantId: 'api' });
+    }
+    expect(membersOf(stackOf(db), 'database')).toHaveLength(1);
+  });
+
   it.each([
     ['alice@example.com', 'user:alice@example.com'],
     ['api@acme.iam.gserviceaccount.com', 'serviceAccount:api@acme.iam.gserviceaccount.com'],

@@ -51,6 +51,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   )),
   leftOut(`const docs = new UuidTable(db, 'D', { ${KEY}, columns: [Column.string('Body'), Column.tokens('T', Tokens.fullText('Body'))] }); new SearchIndex(docs, 'I', { tokens: ['T'], «descending: true» })`),
   executed("new DatabaseFunction(pg, 'f', { returns: 'bigint', parameters: [{ type: 'bigint' }], «remote: { endpoint: 'x' }» })"),
+  executed("db.grantReader('user:a@example.com', { grantId: 'api' }); db.grantReader('user:b@example.com', { «grantId: 'api'» })"),
   leftOut(`${USERS} new DatabaseRole(db, 'r').grantSelect('Users', { «columns: []» })`),
   executed("«new LocalityGroup(db, '1 x')»"),
   executed("«new LocalityGroup(db, 'default')»"),
