@@ -2,7 +2,7 @@ import { Lazy, type TerraformStack } from 'cdktf';
 import {
   BitReversedSource, BitReversedTable, Check, Column, Database, DatabaseRole, Default, DestructiveChange, ElementType, ForeignKey,
   HashedKeyTable, IndexSpread, Instance, InterleavedHierarchy, LocalityGroup, OnDelete, PropertyGraph, SafeIndex, SchemaGuard, Sequence, ShardedTable,
-  Table, TenantTable, Ttl, UuidTable, ValueSource,
+  Table, TenantTable, Ttl, UuidTable, ValueSource, Watch,
 } from '../../src';
 import { newDatabase, newStack } from '../support/stack';
 import { thrownBy } from '../support/thrown-by';
@@ -66,6 +66,9 @@ describe('[C3] for a caller in plain JavaScript', () => {
     ['a table for a foreign key', () => users().addForeignKey(untyped(users())), 'addForeignKey[0] cannot be an object of the class UuidTable'],
     ['a name for columns of a foreign key', () => ForeignKey.to(users(), { columns: untyped('Id') }), 'columns cannot be the string "Id"'],
     ['no table for a foreign key', () => ForeignKey.to(untyped(undefined), { columns: ['Id'] }), 'table is missing'],
+    ...(['table', 'keysOf', 'columns'] as const).map((method): [string, () => unknown, string] => (
+      [`no table for Watch.${method}`, () => Watch[method](untyped(undefined), ['Id']), 'table is missing']
+    )),
     ['a number for TTL', () => new UuidTable(newDatabase(), 'T', { key: key(), ttl: untyped(30) }), 'ttl cannot be the number 30'],
     ['a text for days', () => Ttl.days('At', untyped('30')), 'days cannot be the string "30"'],
     ['a name for columns of an index', () => new SafeIndex(users(), 'I', { columns: untyped('Email') }), 'columns cannot be the string "Email"'],
@@ -107,6 +110,10 @@ describe('[C3] for a caller in plain JavaScript', () => {
     const shortened = (fqn: string): unknown => new (Object.defineProperty(class t {}, Symbol.for('jsii.rtti'), { value: { fqn, version: '0.0.0' } }))();
     expect(thrownBy(() => new Table(newDatabase(), 'T', { key: key(), ttl: untyped(shortened('spanner-constructs.Ttl')) })).message).not.toContain('ttl cannot be');
     expect(thrownBy(() => new Table(newDatabase(), 'T', { key: key(), ttl: untyped(shortened('spanner-constructs.Check')) })).message).toContain('ttl cannot be');
+  });
+
+  test('a reference to a table without its name is refused', () => {
+    expect(thrownBy(() => Table.fromTableName(newDatabase(), 'Ref', untyped(undefined), { key: key() })).code).toBe('not-text');
   });
 
   test('a Database as the scope of an index, and a text as that of a table, are refused', () => {

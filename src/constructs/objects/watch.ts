@@ -18,30 +18,35 @@ export class Watch {
 
   /** All columns that a table has or gets later. */
   public static table(table: ITable): Watch {
-    return new Watch(table);
+    return Watch.of(table, 'table');
   }
 
   /** Some columns of a table, and its key, which is part of every record. Neither may be generated. */
   public static columns(table: ITable, columns: string[]): Watch {
     NAMES(columns, 'columns', place('Watch', 'columns'));
-    return new Watch(table, columns);
+    return Watch.of(table, 'columns', columns);
   }
 
   /** Inserts and deletes of rows: only the key columns are recorded. */
   public static keysOf(table: ITable): Watch {
-    return new Watch(table, []);
+    return Watch.of(table, 'keysOf', []);
+  }
+
+  private static of(table: ITable, method: string, columns?: readonly string[]): Watch {
+    A_TABLE(table, 'table', place('Watch', method));
+    return new Watch(table, columns);
   }
 
   private constructor(
-    /** @internal */
+    /**
+     * Absent: all tables.
+     *
+     * @internal
+     */
     public readonly _table?: ITable,
     /** @internal */
     public readonly _columns?: readonly string[],
-  ) {
-    if (_table !== undefined) {
-      A_TABLE(_table, 'table', place('Watch', 'table'));
-    }
-  }
+  ) {}
 }
 
 /**

@@ -27,7 +27,8 @@ const TABLE_ATTRIBUTES = struct<TableAttributes>('TableAttributes');
 export class ExistingTable extends TableBase {
   constructor(scope: Construct, id: string, tableName: string, attributes: TableAttributes) {
     const { key, columns } = checkedProps(TABLE_ATTRIBUTES, scope, id, attributes);
-    super(scope, id, { columns }, tableName);
+    // An absent name is not the id.
+    super(scope, id, { columns }, tableName ?? '');
     this._setShape({ columns: this._columnModels(key, true), primaryKey: keyPartsOf(key) }, {});
   }
 

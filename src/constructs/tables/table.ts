@@ -56,7 +56,7 @@ export class Table extends TableBase {
    * @param id Id of the construct.
    * @param tableName Name of the table.
    * @param attributes Its attributes. Its key columns determine how references to it are checked.
-   * @throws duplicate-name, duplicate-column, unresolved-token
+   * @throws duplicate-name, duplicate-column, not-text, unresolved-token
    * @example
    * const accounts = Table.fromTableName(db, 'BillingAccounts', 'Accounts', { key: [Column.uuid('AccountId')] });
    * new UuidTable(db, 'Orders', {
