@@ -12,7 +12,7 @@ import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { configurationName, positiveNumber, terraformText, wholeNumber } from '../../rules/usage/kinds';
-import { checked, struct } from '../../rules/usage/options';
+import { checked, definedOptions, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
@@ -115,7 +115,7 @@ export abstract class InstanceBase extends Construct implements IInstance {
     const { instanceName: instance, nodes, edition } = this;
     // A provider is of no use in another stack, whose own may have another project.
     const origin = TerraformStack.of(scope) === TerraformStack.of(this) ? this._origin : { project: this._project };
-    const database = new Database(scope, id, { ...origin, ...options, instance, nodes, edition });
+    const database = new Database(scope, id, { ...origin, ...definedOptions(options), instance, nodes, edition });
     database._instance = this;
     this.databases.push(database);
     this.partitions.forEach((partition) => database._createAfter(partition));

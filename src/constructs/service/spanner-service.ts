@@ -5,7 +5,7 @@ import { phrase } from '../../languages/phrase';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { anything, listOf, terraformText } from '../../rules/usage/kinds';
-import { checked, struct } from '../../rules/usage/options';
+import { checked, definedOptions, struct } from '../../rules/usage/options';
 import { BackupSchedule, type BackupScheduleProps } from '../backups/backup-schedule';
 import { Schedule } from '../backups/schedule';
 import type { Database } from '../database/database';
@@ -192,11 +192,11 @@ export class SpannerService extends Construct {
         );
       }
     }
-    this.instance = instance ?? new Instance(this, 'Instance', { instanceName: id, ...newInstance! });
+    this.instance = instance ?? new Instance(this, 'Instance', { instanceName: id, ...definedOptions(newInstance!) });
     const options: DatabaseOptions = {
       versionRetentionPeriod: '2d',
       migrations: props.recordMigrations === false ? undefined : `migrations/${id}`,
-      ...props.database,
+      ...definedOptions(props.database ?? {}),
     };
     // A database in the stack of its instance keeps the address that it has as a child of it.
     const known = enclosing<InstanceBase>(this.instance, INSTANCE_BASE);

@@ -97,6 +97,11 @@ export function checked<T>(of: Struct<T>, given: T, at: Place): T {
   return given;
 }
 
+/** Options for a spread, in which an undefined one would replace a default. */
+export function definedOptions<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+}
+
 /** An option that is a struct itself. */
 export function optionsOf<T>(of: Struct<T>): Kind<T> {
   return (value, option, at) => check(of, option, value, at);

@@ -182,7 +182,7 @@ describe('A database of an instance', () => {
 
   it('is in the project of the instance, and is created after it', () => {
     const stack = newStack();
-    new Instance(stack, 'main', { configuration: REGIONAL, project: 'acme' }).addDatabase('shop');
+    new Instance(stack, 'main', { configuration: REGIONAL, project: 'acme' }).addDatabase('shop', { project: undefined });
     const { resource } = JSON.parse(Testing.synth(stack));
     const [database] = Object.values<any>(resource.google_spanner_database);
     expect(database).toMatchObject({ project: 'acme', instance: expect.stringMatching(/^\$\{google_spanner_instance\..*\.name\}$/) });

@@ -43,6 +43,17 @@ describe('A service', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
+  it('has its defaults where an option is undefined', () => {
+    const stack = newStack();
+    serviceIn(stack, { newInstance: { ...NEW_INSTANCE, instanceName: undefined }, database: { versionRetentionPeriod: undefined } });
+    const { google_spanner_instance: instances, google_spanner_database: databases } = resourcesOf(stack);
+    expect(Object.values(instances)).toEqual([expect.objectContaining({ name: 'shop' })]);
+    expect(Object.values(databases)).toEqual([expect.objectContaining({ version_retention_period: '2d' })]);
+    const { database } = new SpannerService(newStack(), 'shop', { newInstance: NEW_INSTANCE, database: { migrations: undefined } });
+    new UuidTable(database, 'Orders', { key: [Column.uuid('OrderId')] });
+    expect(database.findings().map(({ rule }) => rule)).toEqual(['pending-migration']);
+  });
+
   it.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('lets its application write all tables and its analysts read them, in %s', (dialect) => {
     const stack = newStack();
     const shop = serviceIn(stack, { newInstance: NEW_INSTANCE, applications: [API], analysts: ['group:analysts@example.com'], database: { dialect } });
