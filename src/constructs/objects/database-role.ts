@@ -2,7 +2,7 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { outOfRange } from '../../rules/usage/errors';
+import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { Dialect, objectKind as kindOf, type DeclaredObject, type GrantDefinition } from '../../schema';
@@ -173,10 +173,20 @@ export class DatabaseRole extends DatabaseObject {
     this._database._grantDatabaseRole(this.roleName, principal, options);
   }
 
-  /** Gives all privileges of this role to another role. */
+  /**
+   * Gives all privileges of this role to another role of the database.
+   *
+   * @throws unsupported for a role of another database
+   */
   public addMember(member: DatabaseRole): void {
     const clerk = code.newCall('DatabaseRole', [code.variable('db'), code.text('clerk')], {});
     kindOfType('DatabaseRole', clerk)(member, 'member', this.node.path);
+    if (member._database !== this._database) {
+      throw unsupported(
+        this.node.path, `the role ${member.roleName} belongs to another database`, 'a role of the same database',
+        `declare ${member.roleName} in the database of ${this.roleName}`,
+      );
+    }
     member.memberOf.push(this.roleName);
     this._database._declared.changed();
   }

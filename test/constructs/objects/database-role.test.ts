@@ -138,6 +138,7 @@ test.each<[string, (db: Database) => unknown, RegExp]>([
   ['no columns at all', (db) => new DatabaseRole(db, 'clerk').grantSelect('orders', { columns: [] }), /out-of-range/],
   ['a table without a name', (db) => new DatabaseRole(db, 'clerk').grantSelect(''), /not-text/],
   ['a member that is none', (db) => new DatabaseRole(db, 'clerk').addMember('auditor' as never), /wrong-type/],
+  ['a member of another database', (db) => new DatabaseRole(db, 'clerk').addMember(new DatabaseRole(newDatabase(), 'auditor')), /the role auditor belongs to another/],
   ['an option that there is not', (db) => new DatabaseRole(db, 'clerk').grantSelect('orders', { column: 'id' } as never), /unknown-option/],
 ])('is refused with %s', (_, declare, message) => {
   expect(() => declare(newDatabase())).toThrow(message);

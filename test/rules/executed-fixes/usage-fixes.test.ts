@@ -163,6 +163,7 @@ const PROSE: readonly string[] = [
   'out-of-range in wholeNumber of numbers.ts: `--${name} ${Math.min(most, Math.max(least, otherwise))}`',
   'unsupported in _addIndexColumn of existing-table.ts: `add ${name} where the table is declared`',
   "unsupported in _createFirst of instance.ts: 'another configuration, or that partition for both'",
+  'unsupported in addMember of database-role.ts: `declare ${member.roleName} in the database of ${this.roleName}`',
   "unsupported in fanOutReadSql of safe-index.ts: 'read the index by its own columns'",
   'unsupported in hashSources of sharding.ts: phrase`name a key column that holds an id in ${named(option)}`',
   'unsupported in onlyInGoogleSql of only-in.ts: instead',
