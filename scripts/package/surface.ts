@@ -131,8 +131,7 @@ function typeText({ primitive, fqn, collection }: TypeReference, types: Assembly
   if (primitive === undefined && fqn === undefined) {
     throw new Error('No option is checked that is a union: say in src/rules/usage/options.ts how');
   }
-  // The package of another type checks it.
-  return primitive === 'string' ? '' : `:${primitive ?? types[fqn!]?.name ?? 'any'}`;
+  return primitive === 'string' ? '' : `:${primitive ?? types[fqn!]?.name ?? fqn!.split('.').at(-1)}`;
 }
 
 function membersText(values: Rows): string {

@@ -5,7 +5,7 @@ import { CALLS, ENUMS, OPTIONAL_ARGUMENTS, STRUCTS } from './surface-data';
 interface OptionShape {
   readonly name: string;
   readonly isOptional: boolean;
-  /** `string`, `number`, `boolean`, `any`, `map`, the name of a type, or one of them with `[]`. */
+  /** `string`, `number`, `boolean`, `map`, the name of a type, or one of them with `[]`. */
   readonly type: string;
 }
 

@@ -1,8 +1,8 @@
 import { Lazy, type TerraformStack } from 'cdktf';
 import {
-  BitReversedSource, BitReversedTable, Check, Column, Database, DatabaseRole, Default, DestructiveChange, ElementType, ForeignKey,
-  HashedKeyTable, IndexSpread, Instance, InterleavedHierarchy, LocalityGroup, OnDelete, PropertyGraph, SafeIndex, SchemaGuard, Sequence, ShardedTable,
-  Table, TenantTable, Ttl, UuidTable, ValueSource, Watch,
+  BackupSchedule, BitReversedSource, BitReversedTable, Check, Column, Database, DatabaseRole, Default, DestructiveChange, Edition, ElementType, ForeignKey,
+  HashedKeyTable, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, InterleavedHierarchy, LocalityGroup, OnDelete,
+  PropertyGraph, ReplicaType, SafeIndex, Schedule, SchemaGuard, Sequence, ShardedTable, Table, TenantTable, Ttl, UuidTable, ValueSource, Watch,
 } from '../../src';
 import { newDatabase, newStack } from '../support/stack';
 import { thrownBy } from '../support/thrown-by';
@@ -15,6 +15,19 @@ const family = (): InterleavedHierarchy => {
   const db = newDatabase();
   return new InterleavedHierarchy(db, 'Family', { root: users(db) });
 };
+
+const paid = (): Instance => new Instance(newStack(), 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS });
+const ofTerraform: [string, (props: any) => unknown][] = [
+  ['a database', (props) => new Database(newStack(), 'shop', { instance: 'main', ...props })],
+  ['an instance', (props) => new Instance(newStack(), 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS, ...props })],
+  ['a partition', (props) => new InstancePartition(paid(), 'berlin', { configuration: 'regional-europe-west10', ...props })],
+  ['a configuration', (props) => new InstanceConfiguration(newStack(), 'custom-nam11', {
+    baseConfiguration: 'nam11', replicas: [{ location: 'europe-west1', type: ReplicaType.READ_ONLY }], ...props,
+  })],
+  ['a schedule', (props) => new BackupSchedule(newDatabase(), 'daily', { schedule: Schedule.daily(2), ...props })],
+];
+
+const alerts: (typeof ofTerraform)[0] = ['alerts', (props) => new HotspotAlerts(newStack(), 'Alerts', { instance: 'main', ...props })];
 
 describe('[C3] for a caller in plain JavaScript', () => {
   test.each<[string, (options: any) => unknown, string]>([
@@ -36,6 +49,7 @@ describe('[C3] for a caller in plain JavaScript', () => {
     ['node', (options) => Instance.fromInstanceAttributes(newStack(), 'I', { instanceName: 'main', ...options }), 'nodes'],
     ['storages', (options) => new LocalityGroup(newDatabase(), 'cold', options), 'storage'],
     ['startcounter', (options) => new Sequence(newDatabase(), 'Ids', options), 'startCounter'],
+    ...ofTerraform.map(([, make]): [string, (options: any) => unknown, string] => ['updates', (timeouts) => make({ timeouts }), 'update']),
     ['untill', (options) => newDatabase().acknowledge({ rule: 'unproven-key', on: 'T', reason: 'looked at by many', ...options }), 'until'],
     ['polcy', (options) => SchemaGuard.attach(newStack(), options), 'policy'],
     ['reasons', (options) => DestructiveChange.dropTable('T', { reason: 'looked at by many', ...options }), 'reason'],
@@ -79,6 +93,12 @@ describe('[C3] for a caller in plain JavaScript', () => {
     ['no onDelete', () => family().addChild('T', untyped({ key: key() })), 'onDelete is missing'],
     ['a text for a consent', () => newDatabase().allowDestructive(untyped('T')), 'consent cannot be the string "T"'],
     ['a text for protection', () => new Database(newStack(), 'shop', { instance: 'main', preventDestroy: untyped('no') }), 'preventDestroy cannot be the string "no"'],
+    ...[...ofTerraform.slice(0, 2), alerts].map(([of, make]): [string, () => unknown, string] => (
+      [`a text for the provider of ${of}`, () => make({ provider: 'google.eu' }), 'provider cannot be the string "google.eu"']
+    )),
+    ...ofTerraform.map(([of, make]): [string, () => unknown, string] => (
+      [`a text for timeouts of ${of}`, () => make({ timeouts: '6h' }), 'timeouts cannot be the string "6h"']
+    )),
     ['no instance', () => new Database(newStack(), 'shop', untyped({})), 'instance is missing'],
   ])('%s is refused by what it is', (_, act, what) => {
     expect(thrownBy(act)).toMatchObject({ code: 'wrong-type', message: expect.stringContaining(`error wrong-type: ${what}\n`) });

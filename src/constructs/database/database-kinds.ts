@@ -1,4 +1,3 @@
-import type { SpannerDatabaseTimeouts } from '@cdktf/provider-google/lib/spanner-database';
 import type { DatabaseOptions, DatabaseProps } from './database-options';
 import { ENCRYPTION_CONFIG } from './encryption';
 import {
@@ -22,16 +21,7 @@ const retention = terraformTextLike(
   '7d',
 );
 
-/** A Go duration, such as `1h30m`. */
-const duration = terraformTextLike(
-  (time) => /^(\d+(\.\d+)?(h|m|s|ms|us|ns))+$/.test(time),
-  'a time such as 90m',
-  '24h',
-);
-
 const timeZone = terraformTextLike(isTimeZone, 'a time zone of the IANA database', 'Europe/Berlin');
-
-const TIMEOUTS = struct<SpannerDatabaseTimeouts>('timeouts', { create: duration, delete: duration, update: duration });
 
 export const DATABASE_OPTIONS = struct<DatabaseOptions>('DatabaseOptions', {
   project: terraformText,
@@ -39,7 +29,6 @@ export const DATABASE_OPTIONS = struct<DatabaseOptions>('DatabaseOptions', {
   versionRetentionPeriod: retention,
   migrationsThrough: wholeNumber(0, Infinity, 3),
   defaultTimeZone: timeZone,
-  timeouts: optionsOf(TIMEOUTS),
 });
 
 export const DATABASE_PROPS = struct<DatabaseProps>('DatabaseProps', {

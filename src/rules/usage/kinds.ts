@@ -134,7 +134,7 @@ export function memberOf(type: string): Kind<any> {
   };
 }
 
-/** @param type The name of a class of the library. */
+/** @param type The name of a class of the library or of cdktf. */
 export function instanceOf(type: string, example: Example = exampleOf(type)): Kind<any> {
   return satisfying((value) => isInstance(value, type), `a ${type}`, example);
 }
@@ -238,7 +238,7 @@ const RTTI = Symbol.for('jsii.rtti');
 function isInstance(value: any, type: string): boolean {
   for (let of = value; of !== undefined && of !== null; of = Object.getPrototypeOf(of)) {
     const made = of.constructor;
-    if (made?.name === type || made?.[RTTI]?.fqn === `spanner-constructs.${type}`) {
+    if (made?.name === type || made?.[RTTI]?.fqn.endsWith(`.${type}`)) {
       return true;
     }
   }

@@ -1,7 +1,8 @@
 import { unknownOption, wrongType } from './errors';
 import { shownExample } from './examples';
 import {
-  anyNumber, anything, described, flag, implementing, instanceOf, isTaken, listOf, memberOf, text, type Kind,
+  anyNumber, anything, described, flag, implementing, instanceOf, isTaken, listOf, memberOf, terraformTextLike, text,
+  type Kind,
 } from './kinds';
 import { literalValue } from './literal';
 import { named, type Place } from './usage-entry';
@@ -73,6 +74,9 @@ export function kindOfType(type: string, example?: Code): Kind<any> {
   if (isList) {
     return listOf(kindOfType(element, example), example ?? shownExample(element));
   }
+  if (element.endsWith('Timeouts')) {
+    return optionsOf(TIMEOUTS);
+  }
   return PRIMITIVES[element] ?? (
     structShape(element)
       ? (value, option, at) => check(structOf(element), option, value, at)
@@ -84,8 +88,12 @@ export function kindOfType(type: string, example?: Code): Kind<any> {
 
 /** What a map holds is checked by the requirement of its option. */
 const PRIMITIVES: Readonly<Record<string, Kind<any>>> = {
-  string: text, number: anyNumber, boolean: flag, any: anything, map: anything,
+  string: text, number: anyNumber, boolean: flag, map: anything,
 };
+
+/** A Go duration, such as `1h30m`. */
+const timeout = terraformTextLike((time) => /^(\d+(\.\d+)?(h|m|s|ms|us|ns))+$/.test(time), 'a time such as 90m', '24h');
+const TIMEOUTS = new Struct<Record<string, string>>('timeouts', { create: timeout, delete: timeout, update: timeout });
 
 /**
  * The options as given, once each is one that there is and has a value of its kind.
