@@ -93,6 +93,16 @@ describe('[C3] for a caller in plain JavaScript', () => {
     ['no onDelete', () => family().addChild('T', untyped({ key: key() })), 'onDelete is missing'],
     ['a text for a consent', () => newDatabase().allowDestructive(untyped('T')), 'consent cannot be the string "T"'],
     ['a text for protection', () => new Database(newStack(), 'shop', { instance: 'main', preventDestroy: untyped('no') }), 'preventDestroy cannot be the string "no"'],
+    ...([
+      ['a Map', new Map()], ['a Set', new Set()], ['a Promise', Promise.resolve({})], ['a Date', new Date(0)],
+    ] as [string, object][]).flatMap(([name, value]): [string, () => unknown, string][] => ([
+      ['options', 'options', (props) => new Database(newStack(), 'shop', { instance: 'main', options: props })],
+      ['a policy', 'GuardPolicy', (policy) => SchemaGuard.attach(newStack(), { policy })],
+      ['a privilege', 'PrivilegeOptions', (options) => new DatabaseRole(newDatabase(), 'r').grantSelect('T', options)],
+      ['labels', 'labels', (labels) => new Instance(newStack(), 'main', { configuration: 'regional-europe-west3', labels })],
+    ] as [string, string, (value: any) => unknown][]).map(([of, option, act]) => (
+      [`${name} for ${of}`, () => act(value), `${option} cannot be an object of the class ${name.slice(2)}`]
+    ))),
     ...[...ofTerraform.slice(0, 2), alerts].map(([of, make]): [string, () => unknown, string] => (
       [`a text for the provider of ${of}`, () => make({ provider: 'google.eu' }), 'provider cannot be the string "google.eu"']
     )),

@@ -1,7 +1,7 @@
 import { option as named } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { outOfRange, wrongType } from '../../rules/usage/errors';
-import { described, type Kind } from '../../rules/usage/kinds';
+import { described, isObject, type Kind } from '../../rules/usage/kinds';
 import { LABEL_KEY, LIMITS } from '../../schema/limits';
 
 const VALUE = /^[a-z0-9_-]{0,63}$/;
@@ -9,10 +9,10 @@ const VALUE = /^[a-z0-9_-]{0,63}$/;
 /** https://cloud.google.com/spanner/docs/reference/rest/v1/projects.instances#Instance.FIELDS.labels */
 export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
   const fix = phrase`${named(option)} with a text for each key, such as orders for team`;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw wrongType(at, option, described(value), 'a text for each key', fix);
   }
-  const labels = Object.entries(value as Record<string, unknown>);
+  const labels = Object.entries(value);
   if (labels.length > LIMITS.labels) {
     throw outOfRange(at, option, `${labels.length} labels`, `at most ${LIMITS.labels} labels`, fix);
   }

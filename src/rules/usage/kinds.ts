@@ -201,6 +201,11 @@ export function someOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
   };
 }
 
+/** Whether a value has properties: a list, a Map, a Promise and a Date have none. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return Object.prototype.toString.call(value) === '[object Object]';
+}
+
 /** A value in a few words. What it holds may be a whole tree of constructs. */
 export function described(value: unknown): string {
   switch (typeof value) {

@@ -1,7 +1,7 @@
 import { unknownOption, wrongType } from './errors';
 import { shownExample } from './examples';
 import {
-  anyNumber, anything, described, flag, implementing, instanceOf, isTaken, listOf, memberOf, terraformTextLike, text,
+  anyNumber, anything, described, flag, implementing, instanceOf, isObject, isTaken, listOf, memberOf, terraformTextLike, text,
   type Kind,
 } from './kinds';
 import { literalValue } from './literal';
@@ -118,7 +118,7 @@ export function optionsOf<T>(of: Struct<T>): Kind<T> {
 /** @param name The name of the options in messages. */
 function check({ shape: { kinds, required } }: Struct<any>, name: string, given: unknown, at: Place): void {
   literalValue(given, name, at);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  if (!isObject(given)) {
     const known = [...kinds.keys()].join(', ');
     throw wrongType(
       at,
@@ -130,9 +130,8 @@ function check({ shape: { kinds, required } }: Struct<any>, name: string, given:
         : `pass at least ${required.join(', ')}`,
     );
   }
-  const options = given as Readonly<Record<string, unknown>>;
-  for (const option of Object.keys(options)) {
-    const value = options[option];
+  for (const option of Object.keys(given)) {
+    const value = given[option];
     if (value !== undefined) {
       const kind = kinds.get(option);
       if (!kind) {
@@ -143,7 +142,7 @@ function check({ shape: { kinds, required } }: Struct<any>, name: string, given:
     }
   }
   for (const option of required) {
-    if (options[option] === undefined) {
+    if (given[option] === undefined) {
       kinds.get(option)!(undefined, option, at);
     }
   }
