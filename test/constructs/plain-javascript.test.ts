@@ -218,6 +218,10 @@ describe('[J12] a value out of range is refused:', () => {
     expect(thrownBy(act).code).toBe('out-of-range');
   });
 
+  test.each([undefined, null, 5, ''])('an acknowledgement of the rule %j', (rule) => {
+    expect(thrownBy(() => newDatabase().acknowledge({ rule: untyped(rule), on: 'T', reason: 'looked at by many' })).code).toBe('not-text');
+  });
+
   test('a text for a number of categories, an empty description', () => {
     expect(thrownBy(() => ValueSource.category(untyped('x'))).code).toBe('wrong-type');
     expect(thrownBy(() => ValueSource.entity('')).code).toBe('not-text');

@@ -8,7 +8,7 @@ import { badAcknowledgement } from '../usage/errors';
 import { known } from '../usage/kinds';
 import { checked, struct } from '../usage/options';
 
-const ACKNOWLEDGEMENT = struct<Acknowledgement>('Acknowledgement', { rule: known, reason: known, until: known });
+const ACKNOWLEDGEMENT = struct<Acknowledgement>('Acknowledgement', { reason: known, until: known });
 
 /** @throws bad-acknowledgement */
 export function checkAcknowledgement(acknowledgement: Acknowledgement, at: string): void {
