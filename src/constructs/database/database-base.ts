@@ -17,7 +17,7 @@ export abstract class DatabaseBase extends Construct implements IDatabase {
    *
    * @internal
    */
-  public abstract readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
+  public readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'> = {};
 
   /**
    * Its instance, if it was declared by it.

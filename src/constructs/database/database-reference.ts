@@ -3,9 +3,6 @@ import { DatabaseBase } from './database-base';
 
 /** A database that is declared elsewhere. */
 export class DatabaseReference extends DatabaseBase {
-  /** @internal */
-  public readonly _origin = {};
-
   constructor(
     scope: Construct,
     id: string,

@@ -101,7 +101,7 @@ export class Database extends DatabaseBase {
   public readonly _declared: DeclaredSchema;
 
   /** @internal */
-  public readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
+  public override readonly _origin: Pick<DatabaseProps, 'project' | 'provider' | 'edition'>;
 
   /** @internal */
   public readonly _encryption?: DatabaseProps['encryptionConfig'];

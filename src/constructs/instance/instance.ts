@@ -49,10 +49,10 @@ export abstract class InstanceBase extends Construct implements IInstance {
   public abstract readonly nodes?: number;
   public abstract readonly edition?: Edition;
   /** @internal */
-  public abstract readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
+  public readonly _origin: Pick<InstanceProps, 'project' | 'provider'> = {};
 
   /** @internal */
-  public abstract readonly _configuration?: string;
+  public readonly _configuration?: string;
   /** @internal */
   public readonly _isFree: boolean = false;
   /** @internal */
@@ -217,9 +217,9 @@ export class Instance extends InstanceBase {
   public readonly nodes?: number;
   public readonly edition?: Edition;
   /** @internal */
-  public readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
+  public override readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
   /** @internal */
-  public readonly _configuration?: string;
+  public override readonly _configuration?: string;
   /** @internal */
   public override readonly _isFree: boolean;
   /** @internal */
@@ -296,13 +296,11 @@ export class Instance extends InstanceBase {
 
 /** An instance that is declared elsewhere. */
 class InstanceReference extends InstanceBase {
-  /** @internal */
-  public readonly _configuration = undefined;
   public readonly instanceName: string;
   public readonly nodes?: number;
   public readonly edition?: Edition;
   /** @internal */
-  public readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
+  public override readonly _origin: Pick<InstanceProps, 'project' | 'provider'>;
 
   constructor(scope: Construct, id: string, attributes: InstanceAttributes) {
     super(scope, id);

@@ -1,5 +1,5 @@
 import { AnnotationMetadataEntryType, App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
-import { Database, DatabaseRole, Instance, type IDatabase, type IInstance } from '../../../src';
+import { Database, DatabaseBase, DatabaseRole, Instance, InstanceBase, type IDatabase, type IInstance } from '../../../src';
 import { newDatabase, newStack } from '../../support/stack';
 
 const ALICE = 'user:alice@example.com';
@@ -38,6 +38,31 @@ describe('A grant on a database', () => {
     const stack = newStack();
     Database.fromDatabaseName(stack, 'Shop', 'main', 'shop').grantReader(ALICE);
     expect(membersOf(stack, 'database')).toEqual([expect.objectContaining({ instance: 'main', database: 'shop' })]);
+  });
+
+  it('is made on a database and an instance of a class of the user', () => {
+    class MyDatabase extends DatabaseBase {
+      public readonly instanceName = 'main';
+      public readonly databaseName = 'shop';
+      public readonly databaseId = 'main/shop';
+      constructor(stack: TerraformStack) {
+        super(stack, 'Shop');
+      }
+    }
+    class MyInstance extends InstanceBase {
+      public readonly instanceName = 'main';
+      public readonly nodes = 1;
+      public readonly edition = undefined;
+      constructor(stack: TerraformStack) {
+        super(stack, 'Main');
+      }
+    }
+    const stack = newStack();
+    new MyDatabase(stack).grantReader(ALICE);
+    new MyInstance(stack).grantReader(ALICE);
+    expect([...membersOf(stack, 'database'), ...membersOf(stack, 'instance')]).toEqual([
+      expect.objectContaining({ instance: 'main', database: 'shop' }), expect.objectContaining({ instance: 'main' }),
+    ]);
   });
 
   it('needs an id for a principal that only Terraform knows', () => {
