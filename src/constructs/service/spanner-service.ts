@@ -151,7 +151,7 @@ export class SpannerService extends Construct {
 
   /**
    * @throws conflicting-options for both of `instance` and `newInstance`, or none; for principals of a role if there
-   * are no roles
+   * are no roles, and for notification channels if there are no alerts
    * @throws unsupported for a principal that only Terraform knows, and for backups, as by default, in a free instance
    */
   constructor(scope: Construct, id: string, props: SpannerServiceProps) {
@@ -177,6 +177,13 @@ export class SpannerService extends Construct {
     const member = applications.length > 0 ? 'applications' : analysts.length > 0 ? 'analysts' : undefined;
     if (props.roles === false && member) {
       throw conflictingOptions(at, 'roles', member, phrase`leave out ${code.option('roles')}`);
+    }
+    const hasAlerts = props.alerts ?? instance === undefined;
+    if (!hasAlerts && notificationChannels?.length) {
+      throw conflictingOptions(
+        at, props.alerts === false ? 'alerts' : 'instance', 'notificationChannels',
+        phrase`${code.option('alerts', code.value(true))}, or leave out ${code.option('notificationChannels')}`,
+      );
     }
     for (const [option, principals, on, method] of [
       ['applications', applications, 'applicationRole', 'grantTo'],
@@ -215,7 +222,7 @@ export class SpannerService extends Construct {
       this.analystRole.grantReadAll();
     }
     migrators.forEach((principal) => this.database.grantAdmin(principal));
-    if (props.alerts ?? instance === undefined) {
+    if (hasAlerts) {
       const { project, provider } = this.database._origin;
       new HotspotAlerts(this, 'Alerts', {
         instance: this.instance.instanceName, ...known?._alertOptions, project, provider, notificationChannels,

@@ -11,6 +11,7 @@ import {
 import { newStack } from '../../support/stack';
 
 const API = 'serviceAccount:api@acme.iam.gserviceaccount.com';
+const CHANNELS = ['projects/acme/notificationChannels/1'];
 const NEW_INSTANCE = { configuration: 'regional-europe-west3' };
 
 function serviceIn(stack: TerraformStack, props: SpannerServiceProps = { newInstance: NEW_INSTANCE }): SpannerService {
@@ -221,6 +222,8 @@ describe('A service', () => {
   it.each<[string, SpannerServiceProps, RegExp]>([
     ['no instance', {}, /newInstance: \{ configuration: 'regional-europe-west3' \}/],
     ['two instances', { instance: Instance.fromInstanceName(newStack(), 'Main', 'main'), newInstance: NEW_INSTANCE }, /leave out newInstance/],
+    ['channels of a shared instance, whose alerts are elsewhere', { instance: Instance.fromInstanceName(newStack(), 'Main', 'main'), notificationChannels: CHANNELS }, /fix {3}alerts: true, or/],
+    ['channels and no alerts', { newInstance: NEW_INSTANCE, alerts: false, notificationChannels: CHANNELS }, /alerts and notificationChannels exclude each other/],
   ])('is refused with %s', (_, props, fix) => {
     expect(() => new SpannerService(newStack(), 'shop', props)).toThrow(expect.objectContaining({
       code: 'conflicting-options', message: expect.stringMatching(fix),

@@ -116,6 +116,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("new SpannerService(stack, 'orders', { recordMigrations: false, «» })"),
   executed("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x', freeInstance: true }, recordMigrations: false, «» })"),
   leftOut("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x' }, recordMigrations: false, applications: ['user:a@example.com'], «roles: false» })"),
+  executed("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x' }, recordMigrations: false, notificationChannels: ['c'], «alerts: false» })"),
   leftOut("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x' }, recordMigrations: false, applications: [«'serviceAccount:' + db.databaseName»] })"),
   leftOut("new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2), kmsKeyName: '${var.key}', «encryption: BackupEncryption.GOOGLE» })"),
   executed("new BackupSchedule(db, 'daily', { «schedule: Schedule.everyHours(6)» })"),
