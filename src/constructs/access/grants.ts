@@ -4,12 +4,12 @@ import type {
 import type {
   SpannerInstanceIamMember, SpannerInstanceIamMemberConfig,
 } from '@cdktf/provider-google/lib/spanner-instance-iam-member';
-import { Token } from 'cdktf';
 import { Construct, type IConstruct } from 'constructs';
 import { checkPrincipal, checkRole } from './principal';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
+import { isToken } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { resolved } from '../../terraform/spanner-resource';
 import { escapedInHcl } from '../../terraform/terraform-text';
@@ -136,7 +136,7 @@ function grantId(on: IConstruct, role: string, principal: string, options: Grant
   checkRole(role, at);
   checkPrincipal(principal, at);
   const { grantId: given } = checked(GRANT_OPTIONS, options, at);
-  if (given === undefined && [role, principal].some((each) => Token.isUnresolved(each))) {
+  if (given === undefined && [role, principal].some(isToken)) {
     throw unsupported(
       at, 'the principal of a grant is known only to Terraform, and the grant needs an id',
       phrase`${code.option('grantId')}, which must stay the same`,

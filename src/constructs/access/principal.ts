@@ -1,6 +1,7 @@
 import * as code from '../../languages/code';
 import { outOfRange } from '../../rules/usage/errors';
 import { terraformText } from '../../rules/usage/kinds';
+import { isTemplate } from '../../rules/usage/literal';
 import type { Place } from '../../rules/usage/usage-entry';
 
 /** https://cloud.google.com/iam/docs/principal-identifiers */
@@ -9,7 +10,7 @@ const PRINCIPAL = new RegExp([
   `^(user|serviceAccount|group):${ADDRESS}$`, '^domain:[^@\\s:]+\\.[^@\\s:]+$',
   '^principal(Set)?://iam\\.googleapis\\.com/\\S+$',
 ].join('|'));
-const PREFIX = /^(user|serviceAccount|group|domain):/;
+const TEMPLATE = /^((user|serviceAccount|group|domain):|[#$]\{)/;
 const SERVICE_ACCOUNT = /\.gserviceaccount\.com$/;
 const ANYBODY: readonly string[] = ['allUsers', 'allAuthenticatedUsers'];
 
@@ -20,8 +21,7 @@ const ANYBODY: readonly string[] = ['allUsers', 'allAuthenticatedUsers'];
  */
 export function checkPrincipal(principal: string, at: Place): void {
   terraformText(principal, 'principal', at);
-  const isToken = principal.includes('${');
-  if (isToken ? !PREFIX.test(principal) && !principal.startsWith('${') : !PRINCIPAL.test(principal)) {
+  if (!(isTemplate(principal) ? TEMPLATE : PRINCIPAL).test(principal)) {
     throw outOfRange(
       at, 'the principal', principal,
       ANYBODY.includes(principal)
@@ -43,7 +43,7 @@ function meant(given: string): string {
 /** @throws out-of-range */
 export function checkRole(role: string, at: Place): void {
   terraformText(role, 'role', at);
-  if (!role.includes('${') && !/^((projects|organizations)\/[^/\s]+\/)?roles\/[\w.]+$/.test(role)) {
+  if (!isTemplate(role) && !/^((projects|organizations)\/[^/\s]+\/)?roles\/[\w.]+$/.test(role)) {
     throw outOfRange(
       at, 'the role', role, 'roles/NAME, or projects/PROJECT/roles/NAME for a custom role',
       [code.text(/^spanner\.\w+$/.test(role) ? `roles/${role}` : 'roles/spanner.databaseReader')],

@@ -2,6 +2,7 @@ import { option as named } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { outOfRange, wrongType } from '../../rules/usage/errors';
 import { described, isObject, type Kind } from '../../rules/usage/kinds';
+import { isTemplate, isToken } from '../../rules/usage/literal';
 import { LABEL_KEY, LIMITS } from '../../schema/limits';
 
 const VALUE = /^[a-z0-9_-]{0,63}$/;
@@ -9,6 +10,9 @@ const VALUE = /^[a-z0-9_-]{0,63}$/;
 /** https://cloud.google.com/spanner/docs/reference/rest/v1/projects.instances#Instance.FIELDS.labels */
 export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
   const fix = phrase`${named(option)} with a text for each key, such as orders for team`;
+  if (isToken(value)) {
+    return;
+  }
   if (!isObject(value)) {
     throw wrongType(at, option, described(value), 'a text for each key', fix);
   }
@@ -20,8 +24,7 @@ export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
     if (typeof label !== 'string') {
       throw wrongType(at, `${key} of ${option}`, described(label), 'a text', fix);
     }
-    const isToken = `${key}${label}`.includes('${');
-    if (!isToken && !(LABEL_KEY.test(key) && VALUE.test(label))) {
+    if (!isTemplate(`${key}${label}`) && !(LABEL_KEY.test(key) && VALUE.test(label))) {
       throw outOfRange(
         at, `the label ${key} of ${option}`, label,
         'at most 63 lower-case letters, digits, underscores and hyphens; a key begins with a letter',

@@ -1,10 +1,11 @@
-import { TerraformStack, Token } from 'cdktf';
+import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { anything, listOf, terraformText } from '../../rules/usage/kinds';
+import { isToken } from '../../rules/usage/literal';
 import { checked, definedOptions, struct } from '../../rules/usage/options';
 import { BackupSchedule, type BackupScheduleProps } from '../backups/backup-schedule';
 import { Schedule } from '../backups/schedule';
@@ -190,7 +191,7 @@ export class SpannerService extends Construct {
       ['analysts', analysts, 'analystRole', 'grantTo'],
       ['migrators', migrators, 'database', 'grantAdmin'],
     ] as const) {
-      if (principals.some((each) => Token.isUnresolved(each))) {
+      if (principals.some(isToken)) {
         const grant = code.call(code.variable(on), method, [code.variable('principal')], { grantId: code.text('api') });
         throw unsupported(
           at, phrase`a principal in ${code.option(option)} is known only to Terraform, and its grant needs an id`,

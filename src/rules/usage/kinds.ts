@@ -1,6 +1,6 @@
 import { outOfRange, wrongType } from './errors';
 import { exampleOf, type Example } from './examples';
-import { literalText, literalValue } from './literal';
+import { isTemplate, literalText, literalValue } from './literal';
 import { assigned, classText, named, type Place } from './usage-entry';
 import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';
@@ -99,7 +99,7 @@ export function duration(example: string): Kind<string> {
 export function terraformTextLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
   return (value, option, at) => {
     ofType('string', value, option, at, code.text(example));
-    if (!(value as string).includes('${') && !accepts(value as string)) {
+    if (!isTemplate(value as string) && !accepts(value as string)) {
       throw outOfRange(at, option, value, want, assigned(option, code.text(example)));
     }
   };

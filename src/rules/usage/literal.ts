@@ -4,7 +4,7 @@ import { text as code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { isComposed } from '../../text/characters';
 
-/** cdktf's mark of a token in a string, `${TfToken[...]}`, and in an element of a list, `#{TfToken[...]}`. */
+/** cdktf's mark of a token: `${TfToken[...]}` in a string, with `#` in a list and `&` in the key of a map. */
 const TEXT_MARKER = '{TfToken[';
 /**
  * A token in a number is about -8.1e298, or -1.9e289 for an element of a list. Arithmetic leaves it in this range, and
@@ -18,7 +18,7 @@ const HUGE_NUMBER = /\d(?:\.\d+)?e\+\d{3}/g;
 const WORD = /^\w*$/;
 
 /** Whether only Terraform knows the value: a token, or a string that holds one. */
-function isToken(value: unknown): boolean {
+export function isToken(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
       return value.includes(TEXT_MARKER) || (value.includes('e+') && holdsTokenNumber(value));
@@ -27,6 +27,11 @@ function isToken(value: unknown): boolean {
     default:
       return typeof value === 'object' && value !== null && 'resolve' in value;
   }
+}
+
+/** Whether only Terraform knows the text, written as cdktf or as Terraform writes it. */
+export function isTemplate(value: string): boolean {
+  return value.includes('${') || isToken(value);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
-import { Testing } from 'cdktf';
+import { Fn, TerraformVariable, Testing, Token, type TerraformStack } from 'cdktf';
 import {
-  Autoscaling, ChangeStream, Column, ColumnarPolicy, DeletionPolicy, Edition, ElementType, Instance, InstanceConfiguration, InstancePartition, LocalityGroup,
+  Autoscaling, ChangeStream, Column, ColumnarPolicy, Database, DeletionPolicy, Edition, ElementType, Instance, InstanceConfiguration, InstancePartition, LocalityGroup,
   Placement, PropertyGraph, Queue, ReplicaType, SearchIndex, Tokens, UuidTable, VectorDistance, VectorIndex, Watch,
-  type Database, type InstanceProps,
+  type InstanceProps,
 } from '../../../src';
 import { newStack } from '../../support/stack';
 
@@ -186,6 +186,28 @@ describe('A database of an instance', () => {
     const { resource } = JSON.parse(Testing.synth(stack));
     const [database] = Object.values<any>(resource.google_spanner_database);
     expect(database).toMatchObject({ project: 'acme', instance: expect.stringMatching(/^\$\{google_spanner_instance\..*\.name\}$/) });
+  });
+});
+
+describe('What Terraform knows as a list or a map', () => {
+  const variable = (stack: TerraformStack): TerraformVariable => new TerraformVariable(stack, 'given', { type: 'any' });
+
+  it.each<[string, (given: TerraformVariable) => any, unknown]>([
+    ['a variable', (given) => given.value, '${var.given}'],
+    ['a map', (given) => Token.asStringMap(given.value), '${var.given}'],
+    ['the result of a function', (given) => Fn.merge([given.value, { team: 'orders' }]), '${merge(var.given, {"team" = "orders"})}'],
+  ])('is kept in labels: %s', (_, labels, rendered) => {
+    const stack = newStack();
+    new Instance(stack, 'main', { configuration: REGIONAL, labels: labels(variable(stack)) });
+    const { resource } = JSON.parse(Testing.synth(stack));
+    expect(Object.values<any>(resource.google_spanner_instance)[0].labels).toEqual(rendered);
+  });
+
+  it('is kept in keys', () => {
+    const stack = newStack();
+    new Database(stack, 'shop', { instance: 'main', encryptionConfig: { kmsKeyNames: variable(stack).listValue } });
+    const { resource } = JSON.parse(Testing.synth(stack));
+    expect(Object.values<any>(resource.google_spanner_database)[0].encryption_config.kms_key_names).toBe('${var.given}');
   });
 });
 

@@ -242,13 +242,16 @@ describe('A service', () => {
     ['migrators', 'database.grantAdmin', (shop, principal) => shop.database.grantAdmin(principal, { grantId: 'api' })],
   ])('says how to grant what a principal of %s needs that only Terraform knows', (option, method, grant) => {
     const stack = newStack();
-    const principal = `serviceAccount:${new TerraformVariable(stack, 'api', { type: 'string' }).stringValue}`;
-    expect(() => serviceIn(newStack(), { newInstance: NEW_INSTANCE, [option]: [API, principal] })).toThrow(expect.objectContaining({
-      code: 'unsupported',
-      message: expect.stringContaining(
-        `fix   leave out the principal in ${option}, and call ${method}(principal, { grantId: 'api' }) of the service\n`,
-      ),
-    }));
+    const { stringValue, listValue } = new TerraformVariable(stack, 'api', { type: 'string' });
+    const principal = `serviceAccount:${stringValue}`;
+    for (const principals of [[API, principal], listValue]) {
+      expect(() => serviceIn(newStack(), { newInstance: NEW_INSTANCE, [option]: principals })).toThrow(expect.objectContaining({
+        code: 'unsupported',
+        message: expect.stringContaining(
+          `fix   leave out the principal in ${option}, and call ${method}(principal, { grantId: 'api' }) of the service\n`,
+        ),
+      }));
+    }
     grant(serviceIn(stack), principal);
     const members = Object.values<any>(resourcesOf(stack).google_spanner_database_iam_member);
     expect(new Set(members.map(({ member }) => member))).toEqual(new Set(['serviceAccount:${var.api}']));
