@@ -95,6 +95,13 @@ describe('names and values that only Terraform knows', () => {
     expect(thrownBy(() => act(db, token(db.node.scope as TerraformStack))).code).toBe('unresolved-token');
   });
 
+  test('are refused where no DDL needs them, too', () => {
+    const stack = newStack();
+    const nodes = new TerraformVariable(stack, 'nodes', { type: 'number' }).numberValue;
+    expect(thrownBy(() => new Instance(stack, 'main', { configuration: 'regional-europe-west3', nodes })).message)
+      .toMatch(/^error unresolved-token: nodes is known only to Terraform, but is needed at synth\n/);
+  });
+
   test.each<[string, (db: Database, text: string) => unknown]>([
     ['the name of a column', (_, text) => Column.string(text)],
     ['a text default', (_, text) => Default.string(text)],

@@ -55,11 +55,11 @@ export const unknownOption = usageEntry<{
 
 export const unresolvedToken = usageEntry<{ readonly option: string }>(
   'unresolved-token',
-  'a value that becomes part of the DDL is known to Terraform only',
+  'a value that is needed at synth is known to Terraform only',
   ({ option }) => ({
-    message: phrase`${named(option)} is known only to Terraform, but the DDL needs it at synth`,
+    message: phrase`${named(option)} is known only to Terraform, but is needed at synth`,
     got: 'an unresolved token (an attribute of another resource, a variable or a local)',
-    want: 'plain text or a plain number: a changed statement would make Terraform replace the database',
+    want: 'a plain value: it is checked, and DDL that changes later would make Terraform replace the database',
     fix: 'write the value itself, or read it from the context or environment of the app',
   }),
 );
