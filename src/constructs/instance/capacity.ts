@@ -15,9 +15,17 @@ export const PROCESSING_UNITS = number(
   1000,
 );
 
-/** A token counts as one region: only the apply knows better. */
+/** The configurations of Google that those of the app extend, by the token of their name. */
+export const BASES = new Map<string, string>();
+
+export function baseOf(configuration: string): string {
+  return BASES.get(configuration) ?? configuration;
+}
+
+/** A token counts as one region unless the app declares what it names: only the apply knows better. */
 export function isOneRegion(configuration: string): boolean {
-  return isCustomOrUnknown(configuration) || /^(projects\/.*\/)?regional-/.test(configuration);
+  const base = baseOf(configuration);
+  return isCustomOrUnknown(base) || /^(projects\/.*\/)?regional-/.test(base);
 }
 
 /** Whether the name does not say how many regions there are. */

@@ -1,6 +1,6 @@
 import type { SpannerInstanceConfigTimeouts } from '@cdktf/provider-google/lib/spanner-instance-config';
 import { Construct } from 'constructs';
-import { DISPLAY_NAME, displayNameOf } from './capacity';
+import { BASES, DISPLAY_NAME, displayNameOf } from './capacity';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';
 import { configurationName, someOf, terraformText, terraformTextLike } from '../../rules/usage/kinds';
@@ -147,5 +147,6 @@ export class InstanceConfiguration extends Construct {
       timeouts,
     }));
     this.configurationName = resource.name;
+    BASES.set(this.configurationName, baseConfiguration);
   }
 }

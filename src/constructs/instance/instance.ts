@@ -4,7 +4,7 @@ import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { Autoscaling } from './autoscaling';
 import {
-  DISPLAY_NAME, displayNameOf, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE, resourceName,
+  baseOf, DISPLAY_NAME, displayNameOf, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE, resourceName,
 } from './capacity';
 import { INSTANCE_BASE, type IInstance, type InstanceAttributes, type InstanceProps } from './instance-props';
 import { LABELS } from './labels';
@@ -345,7 +345,7 @@ function refuseFeatures(
   }
   if (!isOneRegion(configuration) && !offers(edition, Edition.ENTERPRISE_PLUS)) {
     throw unsupported(
-      at, `the ${title} edition has no instances in more than one region, such as ${configuration}`,
+      at, `the ${title} edition has no instances in more than one region, such as ${baseOf(configuration)}`,
       'a regional configuration, or the Enterprise Plus edition',
       [code.option('edition', code.member('Edition', 'ENTERPRISE_PLUS'))],
     );

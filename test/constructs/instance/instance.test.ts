@@ -262,6 +262,21 @@ describe('A custom configuration', () => {
     { location: 'us-central1', type: ReplicaType.READ_WRITE, defaultLeader: true }, { location: 'europe-west1', type: ReplicaType.READ_ONLY },
   ];
 
+  it.each([['nam11', 45, { multiRegion: true }], [REGIONAL, 65, {}]])('has as many regions as its base %s', (baseConfiguration, target, alertOptions) => {
+    const stack = newStack();
+    const { configurationName: configuration } = new InstanceConfiguration(stack, 'custom-everywhere', { baseConfiguration, replicas });
+    expect(new Instance(stack, 'main', { configuration, edition: Edition.ENTERPRISE_PLUS })._alertOptions).toEqual(alertOptions);
+    const { resource } = JSON.parse(Testing.synth(stack));
+    expect(Object.values<any>(resource.google_spanner_instance)[0].autoscaling_config.autoscaling_targets)
+      .toMatchObject({ high_priority_cpu_utilization_percent: target });
+  });
+
+  it('of several regions needs the edition for them', () => {
+    const stack = newStack();
+    const { configurationName: configuration } = new InstanceConfiguration(stack, 'custom-everywhere', { baseConfiguration: 'nam11', replicas });
+    expect(() => new Instance(stack, 'main', { configuration })).toThrow(/the Enterprise edition has no instances in more than one region, such as nam11\n/);
+  });
+
   it('exists before an instance that uses it', () => {
     const stack = newStack();
     const everywhere = new InstanceConfiguration(stack, 'custom-nam11-europe', { baseConfiguration: 'nam11', replicas, labels: { team: 'orders' } });
