@@ -22,7 +22,10 @@ export function toHclText(text: string): string {
   return text.replace(/[\n\r\t"\\]/g, (character) => HCL_ESCAPES[character]);
 }
 
-/** Escapes all strings of an element for HCL if they hold quotes and a template. */
+/**
+ * Escapes all strings of an element for HCL if they hold quotes and a template, and keeps what overrides a part of a
+ * block.
+ */
 export function escapedInHcl<T extends { toHclTerraform(): any }>(element: T): T {
   const render = element.toHclTerraform.bind(element);
   element.toHclTerraform = () => withHclTexts(render());
@@ -36,8 +39,24 @@ function withHclTexts(rendered: any): any {
   if (Array.isArray(rendered)) {
     return rendered.map(withHclTexts);
   }
-  // Tokens are not plain objects.
-  return rendered !== null && typeof rendered === 'object' && Object.getPrototypeOf(rendered) === Object.prototype
-    ? Object.fromEntries(Object.entries(rendered).map(([key, value]) => [key, withHclTexts(value)]))
+  return isPlain(rendered)
+    ? Object.fromEntries(Object.entries(withOverrides(rendered)).map(([key, value]) => [key, withHclTexts(value)]))
     : rendered;
+}
+
+/** cdktf leaves an override of a part of a block beside the value of the block, which it writes alone. */
+function withOverrides(block: Record<string, any>): object {
+  const { value, isBlock, type, storageClassType, ...overrides } = block;
+  if (isBlock !== true || !isPlain(value)) {
+    return block;
+  }
+  const parts = Object.entries(overrides).map(([key, part]) => (
+    [key, isPlain(value[key]) && isPlain(part) ? { ...value[key], ...part } : part]
+  ));
+  return { value: { ...value, ...Object.fromEntries(parts) }, isBlock, type, storageClassType };
+}
+
+/** Tokens are not plain objects. */
+function isPlain(value: any): value is Record<string, any> {
+  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
 }

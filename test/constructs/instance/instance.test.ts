@@ -189,6 +189,12 @@ describe('A database of an instance', () => {
   });
 });
 
+test('[T4] a target that the bindings do not know is in HCL, too', () => {
+  const stack = newStack();
+  new Instance(stack, 'main', { configuration: REGIONAL, autoscaling: Autoscaling.nodes({ min: 1, max: 2, totalCpuPercent: 70 }) });
+  expect(Testing.synthHcl(stack)).toMatch(/autoscaling_targets \{\nhigh_priority_cpu_utilization_percent = 65\n.*\ntotal_cpu_utilization_percent = 70\n\}/);
+});
+
 describe('What Terraform knows as a list or a map', () => {
   const variable = (stack: TerraformStack): TerraformVariable => new TerraformVariable(stack, 'given', { type: 'any' });
 
