@@ -111,6 +111,20 @@ export class Statement {
     return columns.map(({ name }) => [quoteIdentifier(name, this.dialect), this.parameters.of(name)]);
   }
 
+  /**
+   * Columns and their values in an INSERT. NULL stands for the default of a column. An identity and the time of the
+   * commit, which only Spanner knows, are left out.
+   */
+  public inserted(columns: readonly ColumnDefinition[]): [string, string][] {
+    const given = columns.filter(({ identity, defaultExpression = '' }) => (
+      !identity && !/PENDING_COMMIT_TIMESTAMP/i.test(defaultExpression)
+    ));
+    return this.given(given).map(([column, parameter], at) => {
+      const { defaultExpression } = given[at];
+      return [column, defaultExpression === undefined ? parameter : `COALESCE(${parameter}, ${defaultExpression})`];
+    });
+  }
+
   /** Conditions that columns that the application names have the values of their parameters. */
   public matching(columns: readonly Named[]): string[] {
     return this.given(columns).map(([column, value]) => `${column} = ${value}`);
@@ -177,9 +191,9 @@ export class Statement {
   }
 
   /** An INSERT of columns that the application names, beside the time of the commit. */
-  public insertAtCommit(table: string, time: string, columns: readonly Named[]): string {
+  public insertAtCommit(table: string, time: string, columns: readonly ColumnDefinition[]): string {
     return `INSERT INTO ${this.table(table)} ` +
-      this.values([[this.column(time), this.commitTime], ...this.given(columns)]);
+      this.values([[this.column(time), this.commitTime], ...this.inserted(columns)]);
   }
 
   /** Columns of the pattern get values. */

@@ -81,7 +81,7 @@ export class AuditLog extends TableBase {
 
   /**
    * SQL that records a change, as the last statement of its transaction. Parameters: the key of the entity, `Actor`,
-   * `Action`, `Before` and `After`, and the declared columns in their order.
+   * `Action`, `Before` and `After`, and the declared columns in their order, NULL for a default.
    */
   public recordSql(): string {
     return this.sql.write((s) => s.insertAtCommit(this.tableName, 'ChangedAt', this.given));

@@ -77,7 +77,10 @@ export class EventLog extends ShardedTable {
     this.sql = sql;
   }
 
-  /** SQL that adds an event, in the transaction of what it tells. Parameters: the declared columns in their order. */
+  /**
+   * SQL that adds an event, in the transaction of what it tells. Parameters: the declared columns in their order, NULL
+   * for a default.
+   */
   public appendSql(): string {
     return this.sql.write((s) => s.insertAtCommit(this.tableName, 'RecordedAt', this.given));
   }

@@ -74,17 +74,14 @@ export class ExternalIds extends HashedKeyTable {
   /**
    * SQL that maps an external id and returns its `InternalId`. No row if it was mapped before: `pointReadSql` reads it
    * then. Parameters: the key columns in their order, `InternalId`, NULL for a new one, and the declared columns in
-   * their order.
+   * their order, NULL for a default.
    */
   public mapSql(): string {
     return this.sql.write((s) => {
       const { named } = this.sql;
-      const key = s.given(this.external);
-      const newId = this._column(named('InternalId'), 'columns').defaultExpression;
+      const others = this.sql.filled(this._columns, OWN, this.external.map(({ name }) => name));
       const values: Values = [
-        ...key,
-        [s.column('InternalId'), `COALESCE(${s.parameter('InternalId')}, ${newId})`],
-        ...s.given(this.sql.filled(this._columns, OWN, this.external.map(({ name }) => name))),
+        ...s.given(this.external), ...s.inserted([this._column(named('InternalId'), 'columns'), ...others]),
       ];
       return s.insertIfNoRow(this.tableName, values, this._isRow(s.parameters)) + s.returning([s.column('InternalId')]);
     });

@@ -92,7 +92,7 @@ export class IdempotencyKeys extends HashedKeyTable {
 
   /**
    * SQL that begins a call. One row if it is the first with its key, none if it is repeated. Parameters:
-   * `IdempotencyKey`, and the declared columns in their order.
+   * `IdempotencyKey`, and the declared columns in their order, NULL for a default.
    */
   public beginSql(): string {
     return this.sql.write((s) => {
@@ -100,7 +100,7 @@ export class IdempotencyKeys extends HashedKeyTable {
       const values: Values = [
         [column('IdempotencyKey'), s.parameter('IdempotencyKey')],
         [column('ExpiresAt'), s.secondsFromNow(this.leaseSeconds)],
-        ...s.given(this.sql.filled(this._columns, OWN)),
+        ...s.inserted(this.sql.filled(this._columns, OWN)),
       ];
       return s.insertIfNoRow(this.tableName, values, this._isRow(s.parameters)) +
         s.returning([column('IdempotencyKey')]);

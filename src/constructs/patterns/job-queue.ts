@@ -113,14 +113,13 @@ export class JobQueue extends UuidTable implements IJobQueue {
   }
 
   /**
-   * SQL that adds a job and returns its id. Parameters: `DueAt`, NULL for now, and the declared columns in their order.
+   * SQL that adds a job and returns its id. Parameters: `DueAt`, NULL for now, and the declared columns in their order,
+   * NULL for a default.
    */
   public sendSql(): string {
     return this.sql.write((s) => {
-      const { column, parameter } = s;
-      const values: [string, string][] = [[column('DueAt'), `COALESCE(${parameter('DueAt')}, ${s.now})`]];
-      return `INSERT INTO ${s.table(this.tableName)} ${s.values([...values, ...s.given(this.given)])}` +
-        s.returning([column('JobId')]);
+      const values = s.inserted([this._column(this.sql.named('DueAt'), 'columns'), ...this.given]);
+      return `INSERT INTO ${s.table(this.tableName)} ${s.values(values)}` + s.returning([s.column('JobId')]);
     });
   }
 

@@ -99,13 +99,13 @@ export class Leaderboard extends Table {
 
   /**
    * SQL that keeps a score if it is the best of the player on the board. One row, or none if there is one as good.
-   * Parameters: the board, the player, `Score`, and the declared columns in their order.
+   * Parameters: the board, the player, `Score`, and the declared columns in their order, NULL for a default.
    */
   public submitSql(): string {
     return this.sql.write((s) => {
       const key = s.given([this.board, this.player]);
       const [score, given] = [s.column('Score'), s.parameter('Score')];
-      const values: Values = [...key, [score, given], [s.column('ScoredAt'), s.now], ...s.given(this.given)];
+      const values: Values = [...key, [score, given], [s.column('ScoredAt'), s.now], ...s.inserted(this.given)];
       const asGood = [...s.matching([this.board, this.player]), `${score} >= ${given}`].join(' AND ');
       return s.insertOrUpdate(
         this.tableName, key.map(([column]) => column), values.map(([column]) => column),

@@ -58,12 +58,13 @@ export class LookupTable extends Table {
 
   /**
    * SQL that adds a row or replaces it. One row, or none if the table has `maxRows` others. Parameters: the code, and
-   * the declared columns in their order.
+   * the declared columns in their order, NULL for a default.
    */
   public setSql(): string {
     return this.sql.write((s) => {
-      const values = s.given(this._columns.filter(({ generated }) => !generated));
-      const [[code, parameter]] = values;
+      const key = s.given([this.code]);
+      const [[code, parameter]] = key;
+      const values = [...key, ...s.inserted(this.sql.filled(this._columns, [], [this.code.name]))];
       const table = s.table(this.tableName);
       const others = `SELECT COUNT(*) FROM ${table} WHERE ${code} <> ${parameter}`;
       const rows = s.valuesIf(values, `(${others}) < ${this.maxRows}`);

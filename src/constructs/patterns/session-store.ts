@@ -91,15 +91,15 @@ export class SessionStore extends Table {
 
   /**
    * SQL that begins a session. Parameters: `TokenHash`, the SHA-256 of a new random token, the user, `Data`, and the
-   * declared columns in their order.
+   * declared columns in their order, NULL for a default.
    */
   public createSql(): string {
     return this.sql.write((s) => {
       const [user, ...given] = this.given;
       const own = (name: string): [string, string] => [s.column(name), s.parameter(name)];
       return `INSERT INTO ${s.table(this.tableName)} ` + s.values([
-        own('TokenHash'), ...s.given([user]), [s.column('ExpiresAt'), s.secondsFromNow(this.lifetimeMinutes * 60)],
-        own('Data'), ...s.given(given),
+        own('TokenHash'), ...s.inserted([user]), [s.column('ExpiresAt'), s.secondsFromNow(this.lifetimeMinutes * 60)],
+        own('Data'), ...s.inserted(given),
       ]);
     });
   }

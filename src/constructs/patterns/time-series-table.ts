@@ -132,13 +132,13 @@ export class TimeSeriesTable extends Table {
 
   /**
    * SQL that writes a measurement. One row, or none if the device has one of that time. Parameters: the device,
-   * `ReadAt`, and the declared columns in their order.
+   * `ReadAt`, and the declared columns in their order, NULL for a default.
    */
   public writeSql(): string {
     return this.sql.write((s) => {
       const key = s.given([this.device, { name: this.sql.named('ReadAt') }]);
       return s.insertIfAbsent(
-        this.tableName, key.map(([column]) => column), s.values([...key, ...s.given(this.given)]),
+        this.tableName, key.map(([column]) => column), s.values([...key, ...s.inserted(this.given)]),
       );
     });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Column, JobQueue, type Database, type JobQueueProps } from '../../../src';
+import { Column, Default, JobQueue, type Database, type JobQueueProps } from '../../../src';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { Application, type Row } from '../../support/patterns/application';
 import { DIALECTS, WORKERS } from '../../support/patterns/workers';
@@ -48,6 +48,13 @@ describeOnEmulator('a job queue', (client) => {
     }));
     expect(done.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: JOBS }, (__, number) => number));
   }, 120_000);
+
+  test.each(DIALECTS)('gives a job the defaults of its columns in %s', async (_, newDb) => {
+    const columns = [Column.string('Kind', { notNull: true, defaultValue: Default.string('mail') }), Column.identity('Number')];
+    const [jobs, app] = await emails(newDb, { columns });
+    const { rows: [{ JobId: id }] } = await app.write(jobs.sendSql(), { DueAt: { TIMESTAMP: null }, Kind: { STRING: null } });
+    expect(await receive(app, jobs, 'first', [id as string])).toEqual([expect.objectContaining({ Kind: 'mail', Number: expect.stringMatching(/^\d+$/) })]);
+  });
 
   test.each(DIALECTS)('gives a job to another worker once its lease ends, and tells the first in %s', async (_, newDb) => {
     const [jobs, app] = await emails(newDb, { leaseSeconds: 1 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Check, Column, ColumnarPolicy, Dialect, NamedSchema, type TableBase } from '../../../src';
+import { Check, Column, ColumnarPolicy, Default, Dialect, NamedSchema, type TableBase } from '../../../src';
 import { keysOf } from '../../../src/rules/keys/keys';
 import { ruleContext } from '../../../src/rules/rule';
 import { structOf } from '../../../src/rules/usage/options';
@@ -46,6 +46,19 @@ describe.each(Object.entries(PATTERNS).flatMap(([name, use]) => (
     expect(taken.sort()).toEqual([...Object.keys(all), ...required, ...OF_TABLES].sort());
     const usual = printed({ columns: [EXTRA] });
     expect(Object.entries(all).filter(([option, value]) => isDeepStrictEqual(printed({ columns: [EXTRA], [option]: value }), option === 'columns' ? printed({}) : usual))).toEqual([]);
+  });
+
+  test('leaves a declared column to Spanner where Spanner fills it', () => {
+    const other = newDatabase({ dialect });
+    const columns = [
+      Column.string('kind', { notNull: true, defaultValue: Default.string('mail') }), Column.identity('number'),
+      ...(dialect === Dialect.GOOGLESQL ? [Column.commitTimestamp('changed', { onUpdate: true })] : []),
+    ];
+    (declare(other, { columns }) as TableBase & { addOutputs(): void }).addOutputs();
+    expect(other.findings()).toEqual([]);
+    const texts = outputTexts(other).filter((text) => /^INSERT .*\bkind\b/.test(text));
+    expect(texts.filter((text) => !/COALESCE\((@kind|\$\d+), 'mail'\)/.test(text) || /[@(, ]["`]?(number|changed)\b/.test(text.split(/ (THEN RETURN|RETURNING) /)[0]))).toEqual([]);
+    expect(texts.length).toBe(['ShardedCounter', 'SoftDeleteTable'].includes(name) ? 0 : 1);
   });
 
   test('has keys that are safe, each of them', () => {
