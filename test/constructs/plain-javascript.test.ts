@@ -214,6 +214,9 @@ describe('[J12] a value out of range is refused:', () => {
     ['a project without a name', () => database({ project: '' })],
     ['a time zone of Mars', () => database({ defaultTimeZone: 'Mars/Base' })],
     ['an instance without a name, referenced', () => Instance.fromInstanceName(newStack(), 'I', '')],
+    ['the path of an instance', () => database({ instance: 'projects/p/instances/main' })],
+    ['the path of an instance, referenced', () => Instance.fromInstanceName(newStack(), 'I', 'projects/p/instances/main')],
+    ['the path of an instance with alerts', () => new HotspotAlerts(newStack(), 'Alerts', { instance: 'projects/p/instances/main' })],
   ])('%s', (_, act) => {
     expect(thrownBy(act).code).toBe('out-of-range');
   });

@@ -9,6 +9,7 @@ import {
 import { kindOfType, optionsOf, struct } from '../../rules/usage/options';
 import { LIMITS } from '../../schema/limits';
 import { durationSeconds, isTimeZone } from '../../text/time';
+import { INSTANCE_REFERENCE } from '../instance/capacity';
 
 /** Spanner accepts one number with one unit of time. */
 const retention = terraformTextLike(
@@ -32,7 +33,7 @@ export const DATABASE_OPTIONS = struct<DatabaseOptions>('DatabaseOptions', {
 });
 
 export const DATABASE_PROPS = struct<DatabaseProps>('DatabaseProps', {
-  instance: terraformText, nodes: positiveNumber,
+  instance: INSTANCE_REFERENCE, nodes: positiveNumber,
 });
 
 export const CONSENT = kindOfType('DestructiveChange');

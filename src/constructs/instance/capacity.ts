@@ -33,6 +33,11 @@ function isCustomOrUnknown(configuration: string): boolean {
   return configuration.includes('${') || /^(projects\/.*\/)?custom-/.test(configuration);
 }
 
+/** An instance that is declared elsewhere. */
+export const INSTANCE_REFERENCE = terraformTextLike(
+  (name) => /^[^/]+$/.test(name), 'the name of an instance, not its path', 'main',
+);
+
 /** The name of an instance or of a part of it. It may go into DDL, so it is known at synth. */
 export function resourceName(most: number, example: string): Kind<string> {
   return textLike(

@@ -4,7 +4,8 @@ import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { Autoscaling } from './autoscaling';
 import {
-  baseOf, DISPLAY_NAME, displayNameOf, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE, resourceName,
+  baseOf, DISPLAY_NAME, displayNameOf, INSTANCE_REFERENCE, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE,
+  resourceName,
 } from './capacity';
 import { INSTANCE_BASE, type IInstance, type InstanceAttributes, type InstanceProps } from './instance-props';
 import { LABELS } from './labels';
@@ -28,7 +29,7 @@ import { alertOptionsOf, type AlertOptions } from '../monitoring/spanner-metrics
 const INSTANCE_NAME = resourceName(64, 'main');
 
 const INSTANCE_ATTRIBUTES = struct<InstanceAttributes>('InstanceAttributes', {
-  instanceName: terraformText, nodes: positiveNumber, project: terraformText,
+  instanceName: INSTANCE_REFERENCE, nodes: positiveNumber, project: terraformText,
 });
 
 const INSTANCE_PROPS = struct<InstanceProps>('InstanceProps', {

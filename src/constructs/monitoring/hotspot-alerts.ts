@@ -6,6 +6,7 @@ import { listOf, number, positiveNumber, terraformText, type Kind } from '../../
 import { checked, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
+import { INSTANCE_REFERENCE } from '../instance/capacity';
 
 /** Properties of the alerts of an instance. */
 export interface HotspotAlertsProps {
@@ -95,7 +96,7 @@ const share = (example: number): Kind<number> => (
 );
 
 const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', {
-  instance: terraformText,
+  instance: INSTANCE_REFERENCE,
   notificationChannels: listOf(terraformText, code('projects/acme/notificationChannels/1')),
   highPriorityCpu: share(THRESHOLDS.highPriorityCpu.oneRegion),
   splitScore: number((value) => value > 0 && value <= 100, 'a number above 0 and up to 100', 100),
