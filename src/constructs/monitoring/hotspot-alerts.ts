@@ -35,7 +35,7 @@ export interface HotspotAlertsProps {
   readonly highPriorityCpu?: number;
 
   /**
-   * Threshold for the CPU usage score of the hottest split, 0 to 100.
+   * Threshold for the CPU usage score of the hottest split, above 0 and up to 100.
    *
    * @default 100 - the load of the split is at the limit of its server
    */
