@@ -120,9 +120,14 @@ export class Column {
    * `generateDefault` is true.
    */
   public static uuid(name: string, options: UuidColumnOptions = {}): Column {
-    const { storage, generateDefault, defaultValue } = checked(UUID_OPTIONS, options, place('Column', 'uuid', name));
+    const at = place('Column', 'uuid', name);
+    const { storage, generateDefault, defaultValue } = checked(UUID_OPTIONS, options, at);
+    const other = (['defaultValue', 'generated'] as const).find((each) => options[each]);
+    if (generateDefault && other) {
+      throw conflictingOptions(at, 'generateDefault', other, phrase`leave out ${option('generateDefault')}`);
+    }
     const { type, newValue } = uuidTypes[storage ?? UuidStorage.STRING];
-    if ((generateDefault ?? defaultValue ?? options.generated ?? options.values) === undefined) {
+    if ((generateDefault ?? other ?? options.values) === undefined) {
       return new Column(name, type, { ...options, values: ValueSource.uuidV4() }, { keyDefault: newValue });
     }
     return new Column(name, type, {

@@ -1,5 +1,5 @@
 import {
-  BitReversedTable, Column, Database, ForeignKey, InterleavedHierarchy, OnDelete, Table, TenantTable, UuidStorage, UuidTable, ValueSource,
+  BitReversedTable, Column, Database, Default, ForeignKey, Generated, InterleavedHierarchy, OnDelete, Table, TenantTable, UuidStorage, UuidTable, ValueSource,
 } from '../../src';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { newDatabase } from '../support/stack';
@@ -15,6 +15,12 @@ function users(db: Database): UuidTable {
 }
 
 describe('Spanner makes a UUID', () => {
+  test.each([
+    ['defaultValue', { defaultValue: Default.string('x') }], ['generated', { generated: Generated.stored('LOWER(Other)') }],
+  ])('or its value comes from %s', (option, given) => {
+    expect(() => Column.uuid('Id', { generateDefault: true, ...given })).toThrow(`generateDefault and ${option} exclude each other`);
+  });
+
   test.each<[string, (db: Database) => unknown]>([
     ['in the key of its own table', (db) => new Table(db, 'T', { key: [Column.uuid('Id')] })],
     ['behind another column of the key', (db) => new Table(db, 'T', { key: [Column.uuidReference('UserId'), Column.uuid('Id')] })],

@@ -25,6 +25,7 @@ function leftOut(program: string): UsageCase {
 export const USAGE_CASES: readonly UsageCase[] = [
   executed("SchemaGuard.organizationPolicy('123456789', «{ maxShards: 16 }»)"),
   executed("SchemaGuard.organizationPolicy(«'organizations/123456789'», { maxNodes: 3 })"),
+  leftOut("Column.uuid('A', { «generateDefault: true,» defaultValue: Default.generateUuid() })"),
   leftOut("Column.int64('A', { generated: Generated.stored('1'), «defaultValue: Default.number(1)» })"),
   executed("Column.string('A', { defaultValue: «Default.string('a\\\\b')» })"),
   executed("new Sequence(db, 'invoice_ids'); Column.int64('A', { defaultValue: «Default.nextValue('a b')» })"),
