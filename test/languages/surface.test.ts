@@ -75,7 +75,7 @@ describe('a prop that no list names', () => {
     ['tones', 'red', 'wrong-type: tones cannot be the string "red"', "tones: ['red']"],
     ['weights', 2, 'wrong-type: weights cannot be the number 2', 'weights: [16]'],
     ['shade', 'grey', 'out-of-range: shade cannot be "grey"', 'shade: Shade.LIGHT'],
-    ['shades', ['grey'], 'out-of-range: shades[0] cannot be "grey"', 'shades[0]: Shade.LIGHT'],
+    ['shades', ['grey'], 'out-of-range: shades[0] cannot be "grey"', 'Shade.LIGHT as shades[0]'],
     ['paint', 'oil', 'wrong-type: paint cannot be the string "oil"', 'pass at least coats'],
     ['paint', { coat: 2 }, 'unknown-option: "coat" is not an option of paint. Did you mean "coats"?', 'write coats'],
     ['paints', {}, 'wrong-type: paints cannot be an object of the class Object', 'paints: [{ coats: 16 }]'],

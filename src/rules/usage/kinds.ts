@@ -164,7 +164,7 @@ export function isTaken<T>(kind: Kind<T>, value: unknown, option: string, at: Pl
 }
 
 /** An element of a list where it was given alone, or its name: `key: 'Id'`. */
-function elementOf(given: unknown, example: Code): Code {
+export function elementOf(given: unknown, example: Code): Code {
   const isOfName = example.kind === 'call' && example.args.length === 1 && example.args[0].kind === 'text';
   if (typeof given !== 'string' || given === '') {
     return example;

@@ -1,8 +1,8 @@
 import { unknownOption, wrongType } from './errors';
-import { shownExample } from './examples';
+import { shownExample, type Example } from './examples';
 import {
-  anyNumber, anything, described, flag, implementing, instanceOf, isObject, isTaken, listOf, memberOf, terraformTextLike, text,
-  type Kind,
+  anyNumber, anything, described, elementOf, flag, implementing, instanceOf, isObject, isTaken, listOf, memberOf,
+  terraformTextLike, text, type Kind,
 } from './kinds';
 import { literalValue } from './literal';
 import { named, type Place } from './usage-entry';
@@ -72,8 +72,13 @@ function shapeOf({ name, refined }: Struct<any>): Shape {
 export function kindOfType(type: string, example?: Code): Kind<any> {
   const [, element, isList] = /^(\w+)(\[\])?/.exec(type)!;
   if (isList) {
-    return listOf(kindOfType(element, example), example ?? shownExample(element));
+    const shown = example ?? shownExample(element);
+    return listOf(kindOfOne(element, (given) => elementOf(given, shown)), shown);
   }
+  return kindOfOne(element, example);
+}
+
+function kindOfOne(element: string, example?: Example): Kind<any> {
   if (element.endsWith('Timeouts')) {
     return optionsOf(TIMEOUTS);
   }

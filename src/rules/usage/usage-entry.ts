@@ -38,9 +38,10 @@ export function named(of: string): Phrase {
   return name === undefined ? of : [option(name), rest];
 }
 
-/** An option with an example of a value. */
+/** An option with an example of a value. An element of a list is no option: its example stands alone. */
 export function assigned(of: string, example: Code): Phrase {
-  return OPTION.test(of) ? [option(of, example)] : phrase`${of}: ${example}`;
+  const [, name, rest] = OPTION.exec(of) ?? [];
+  return rest === '' ? [option(name, example)] : name ? phrase`${example} as ${named(of)}` : phrase`${of}: ${example}`;
 }
 
 /** Splits the name of an option from its place. */

@@ -91,7 +91,9 @@ const ofOptions = options.flatMap(([struct, option, kind]) => OTHER_VALUES.flatM
 describe('the fix for a value of an option', () => {
   // An option within an option is tried with its own struct.
   const printed = new Map(ofOptions.flatMap(({ struct, option, kind, error }) => {
-    const code = codeOf(fixOf(error));
+    const { option: given } = error.facts;
+    const written = codeOf(fixOf(error));
+    const code = written !== '' && /\[\d+\]$/.test(given) ? `${given}: ${written}` : written;
     return code.startsWith(option) ? [[`${struct}: ${code}`, { kind }] as const] : [];
   }));
 
