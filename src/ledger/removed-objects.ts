@@ -22,7 +22,8 @@ export function withRemovedKinds(
   const undeclared = objectsOf(recorded.objects).filter(({ kind }) => !declares(declared, kind));
   const removed = new Set(undeclared.filter((object) => {
     const at = 'name' in object ? madeAt.get(madeKey(object.kind, object.name, declared.dialect)) : undefined;
-    return at !== undefined && isOurs(at);
+    // What others created stays theirs when a change drops it and creates it again.
+    return at !== undefined && at.findIndex((each) => !isOurs(each)) % 2 !== 0;
   }));
   const kinds = new Set([...removed].flatMap((object) => (isRole(object) ? [object.kind, 'GRANT'] : [object.kind])));
   // A table in a schema that is managed elsewhere is managed elsewhere, too.

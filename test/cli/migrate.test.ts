@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inFolder, type Folder } from './support';
+import * as pendingChange from '../../src/cli/migrate/pending-change';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { Dialect } from '../../src/schema';
 import { recordedModel, writeRecordingApp, type Recorded } from '../support/recording-app';
@@ -90,6 +91,26 @@ describe('a large change', () => {
     expect(recorded[1].slice(0, 2).map((statement) => statement.slice(0, 36))).toEqual(['CREATE TABLE IF NOT EXISTS `Orders` ', 'CREATE INDEX IF NOT EXISTS `OrdersBy']);
     expect(out).toContain('Spanner recommends at most 3 indexes that backfill a day, and here are 23\n');
     expect(out).toContain('so there are 3 files, each for an apply of its own:\nmigrationsThrough: 2 in the Database and apply, and so on to 4; then leave it out\n');
+  }));
+
+  test('drops a view of others in its first file, and creates it again in its last one', inFolder({
+    'view.sql': 'CREATE VIEW Firsts SQL SECURITY INVOKER AS SELECT w.C0 FROM Wide AS w;',
+  }, async (folder) => {
+    const wide = (type: string): string => table.replace('C0 INT64', `C0 ${type}`);
+    await migrate(folder, [{ ddl: wide('STRING(20)') }]);
+    await migrate(folder, [{ ddl: wide('STRING(20)') }], '--append', 'view.sql');
+    const after = [{ ddl: `${wide('BYTES(80)')}${indexes}` }];
+    expect(await migrate(folder, after)).toMatchObject({ code: 0, err: '' });
+    const { migrations } = readMigrations(path.join(folder.path, 'migrations/shop'));
+    expect(migrations.flatMap(({ number, statements }) => statements.filter((each) => each.includes(' VIEW ')).map((each) => `${number} ${each.split(' ')[0]}`)))
+      .toEqual(['2 CREATE', '3 DROP', '5 CREATE']);
+    expect(await migrate(folder, after)).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+  }));
+
+  test('is proven before a file is written', inFolder({}, async (folder) => {
+    jest.spyOn(pendingChange, 'firstPending').mockReturnValueOnce('DROP VIEW Firsts');
+    await expect(migrate(folder, [{ ddl: USERS }])).rejects.toThrow('none was used');
+    expect(files(folder)).toEqual([]);
   }));
 });
 

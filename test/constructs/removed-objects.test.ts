@@ -99,6 +99,27 @@ describe('[T2] the last of its kind', () => {
     expect(last()).toEqual(['CREATE ROLE reader']);
   });
 
+  test.each([
+    ['view', 'CREATE VIEW Texts SQL SECURITY INVOKER AS SELECT n.Text FROM Notes AS n'],
+    ['property graph', 'CREATE PROPERTY GRAPH Texts NODE TABLES (Notes)'],
+  ])('%s of others is still theirs after a change that drops it and creates it again', (_, statement) => {
+    const notes = (text: Column): Declare => shop((db) => new UuidTable(db, 'Notes', { key: [Column.uuid('NoteId')], columns: [text] }), false);
+    record(notes(Column.string('Text', { lengthChars: 20 })));
+    appended(statement);
+    const after = notes(Column.bytes('Text', { lengthBytes: 80 }));
+    expect(record(after)).toEqual([]);
+    expect(last().map((each) => each.split(' ')[0])).toEqual(['DROP', 'ALTER', 'CREATE']);
+    expect(found(after)).toEqual([]);
+  });
+
+  test('view of others belongs to the construct that replaces it', () => {
+    record(shop());
+    appended('CREATE VIEW Notes SQL SECURITY INVOKER AS SELECT u.UserId FROM Users AS u');
+    record(shop((db) => new View(db, 'Notes', { query: 'SELECT u.Note FROM Users AS u', security: SqlSecurity.INVOKER })));
+    record(shop());
+    expect(last()).toEqual(['DROP VIEW IF EXISTS `Notes`']);
+  });
+
   test('of constructs goes, and what others appended of its kind stays', () => {
     record(shop((db) => new DatabaseRole(db, 'reader')));
     appended('CREATE ROLE theirs');

@@ -116,9 +116,13 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       : pendingChanges(models, options, appended.statements).map((change, position) =>
         withAppended(change, recorded[position], appended, { name, allowDestructive: options.allowDestructive }),
       );
-  const outcomes = planned.map((outcome) => (
-    values.has('dry-run') ? writable(outcome, list) : written(outcome, list)
-  ));
+  const outcomes = planned.map((outcome) => {
+    if (hasNothingToWrite(outcome, list)) {
+      return outcome;
+    }
+    const checked = proven(outcome, list);
+    return values.has('dry-run') ? checked : written(checked, list);
+  });
   const report =
     asksJson(values)
       ? migrationsJson(outcomes, language)
@@ -247,25 +251,10 @@ function hasNothingToWrite({ files, plan: { refusals } }: MigrationOutcome, list
 }
 
 /** Lets a dry run fail like a real run. */
-function writable(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
-  if (hasNothingToWrite(outcome, list)) {
-    return outcome;
-  }
-  const { listed } = checkMigrations(outcome.log.folder, outcome.files, headerOf(outcome), list);
-  return { ...outcome, listed };
-}
-
-function written(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
-  const {
-    files,
-    log,
-    models: [{ database }],
-  } = outcome;
-  if (hasNothingToWrite(outcome, list)) {
-    return outcome;
-  }
-  const { listed } = appendMigrations(log.folder, files, headerOf(outcome), log.migrations, list);
-  const pending = firstPending(outcome);
+function proven(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
+  const { files, log, models: [{ database }] } = outcome;
+  const { listed, read } = checkMigrations(log.folder, files, headerOf(outcome), list);
+  const pending = firstPending(outcome, read);
   if (pending !== undefined) {
     throw new UnprovenChangeError(
       database,
@@ -273,7 +262,13 @@ function written(outcome: MigrationOutcome, list: ListOptions | undefined): Migr
       files.flatMap(({ entries }) => entries.map(({ statement }) => statement)),
     );
   }
-  return { ...outcome, listed, written: true };
+  return { ...outcome, listed };
+}
+
+function written(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
+  const { files, log } = outcome;
+  appendMigrations(log.folder, files, headerOf(outcome), log.migrations, list);
+  return { ...outcome, written: true };
 }
 
 function headerOf({ models: [{ dialect, defaultTimeZone }] }: PendingChange): MigrationHeader {

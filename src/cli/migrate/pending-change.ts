@@ -53,9 +53,9 @@ export function pendingChanges(
   });
 }
 
-/** The first remaining difference between the recorded and the declared schema; undefined if there is none. */
-export function firstPending({ models, log }: PendingChange): string | undefined {
-  const plans = models.map((model) => planFor(model, readMigrations(log.folder), false, []));
+/** The first remaining difference between the migrations and the declared schema; undefined if there is none. */
+export function firstPending({ models }: PendingChange, log: MigrationsFolder): string | undefined {
+  const plans = models.map((model) => planFor(model, log, false, []));
   return plans
     .flatMap(({ steps, refusals }) => [
       ...refusals.map((refusal) => refusalMessage(refusal)),

@@ -147,7 +147,7 @@ export class SchemaLog {
 
   private fileOf(name: string): string | undefined {
     const end = ` ${nameKey(name, this.dialect)}`;
-    const [, position] = [...this.recordedSchema().madeAt].find(([key]) => key.endsWith(end)) ?? [];
+    const [, [position] = []] = [...this.recordedSchema().madeAt].find(([key]) => key.endsWith(end)) ?? [];
     return position === undefined ? undefined : this.folder.migrationAt(position)?.fileName;
   }
 

@@ -19,9 +19,9 @@ export function nameOf(statement: Statement): string {
   }
 }
 
-/** The kind that a statement creates: `TABLE`, `INDEX`, or the words after its verb. */
+/** The kind that a statement creates or drops: `TABLE`, `INDEX`, or the words after its verb. */
 export function createdKind(statement: Statement): string {
-  return statement.kind === 'other' ? statement.object : statement.kind.replace(/^\w+ /, '').toUpperCase();
+  return 'object' in statement ? statement.object : statement.kind.replace(/^\w+ /, '').toUpperCase();
 }
 
 /** The name of the created object; undefined if there is none. */

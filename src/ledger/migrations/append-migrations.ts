@@ -84,7 +84,7 @@ function orUnwritable<T>(folder: string, work: () => T): T {
  */
 export function checkMigrations(
   folder: string, files: readonly NewMigration[], header: MigrationHeader, list?: ListOptions,
-): Recorded {
+): Recorded & { readonly read: MigrationsFolder } {
   return withMigrations(folder, files, header, list);
 }
 
@@ -98,6 +98,7 @@ export interface Recorded {
 interface Appended extends Recorded {
   /** The folder after the change. */
   readonly raw: RawFolder;
+  readonly read: MigrationsFolder;
   readonly recorded: readonly Migration[];
   readonly added: readonly string[];
 }
@@ -142,6 +143,7 @@ function withMigrations(
   }
   return {
     raw: isListed ? withFiles(appended, new Map([[LIST_FILE, read.list(through)]])) : appended,
+    read,
     recorded: recorded.migrations,
     added: [...added.keys()],
     appended: read.migrations.slice(recorded.migrations.length),

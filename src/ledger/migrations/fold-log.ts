@@ -15,8 +15,11 @@ export interface FoldedLog {
   readonly notUnderstood: readonly { readonly statement: string; readonly problem: SyntaxProblem }[];
   /** Statements that change a missing object. */
   readonly refused: readonly { readonly statement: string; readonly finding: StatementFinding }[];
-  /** The position of the last statement that created an object, by `madeKey`. */
-  readonly madeAt: ReadonlyMap<string, number>;
+  /**
+   * The positions of the statements that created an object, dropped it and created it again, the last one first, by
+   * `madeKey`. One that replaces it begins anew.
+   */
+  readonly madeAt: ReadonlyMap<string, readonly number[]>;
 }
 
 /** @param kind `TABLE`, `INDEX`, `SEQUENCE`, or the words after CREATE. */
@@ -27,16 +30,20 @@ export function madeKey(kind: string, name: string, dialect: Dialect): string {
 /** @param statements One statement each, as in `ddl` of the Terraform resource. */
 export function foldLog(statements: readonly string[], dialect: Dialect, database: string): FoldedLog {
   const textOf = new Map<PlacedStatement, string>();
-  const madeAt = new Map<string, number>();
+  const madeAt = new Map<string, readonly number[]>();
   const placed = statements.flatMap((text, at) =>
     parseScript(text, dialect).map((each) => {
       const { statement } = each;
       // Spanner creates statistics packages; a schema has one once it keeps it.
       const isKept = statement.kind === 'other' && statement.object === 'STATISTICS';
-      const name = isKept ? statement.name : createdName(statement);
+      const isDropped = statement.kind === 'drop';
+      const name = isKept || isDropped ? statement.name : createdName(statement);
       textOf.set(each, text);
       if (name !== undefined) {
-        madeAt.set(madeKey(createdKind(statement), name, dialect), at);
+        const key = madeKey(createdKind(statement), name, dialect);
+        const before = madeAt.get(key) ?? [];
+        const isThere = before.length % 2 === 1;
+        madeAt.set(key, isThere === isDropped ? [at, ...before] : isDropped ? before : [at]);
       }
       return each;
     }),
