@@ -39,7 +39,9 @@ export function heldSchema(recorded: Schema, declared: Schema, constructs = decl
     },
   };
   const own = new Set([declared.database, ...namesIn(constructs).map(({ name }) => name)].map(key));
-  return { schema, undeclared: new Set(namesIn(schema).map(({ name }) => key(name)).filter((name) => !own.has(name))) };
+  // A synonym belongs to its table.
+  const held = namesIn(schema).filter(({ kind }) => kind !== 'SYNONYM').map(({ name }) => key(name));
+  return { schema, undeclared: new Set(held.filter((name) => !own.has(name))) };
 }
 
 /** Tables that constructs only refer to are judged as in the migrations, with declared values. */

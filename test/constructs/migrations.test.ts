@@ -4,12 +4,13 @@ import * as path from 'node:path';
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
 import { TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import {
-  Column, Database, Default, DestructiveChange, Dialect, InterleavedHierarchy, OnDelete, RuleAction, SafeIndex, SchemaGuard, Severity,
-  ShardedTable, Table, TenantTable, UuidTable, ValueSource, type DatabaseProps, type RenderedFinding, type TableOptions,
+  Column, Database, Default, DestructiveChange, Dialect, InterleavedHierarchy, OnDelete, PropertyGraph, RuleAction, SafeIndex,
+  SchemaGuard, Sequence, Severity, ShardedTable, SqlSecurity, Table, TenantTable, UuidTable, ValueSource, View, type DatabaseProps, type RenderedFinding, type TableOptions,
 } from '../../src';
 import { SourceFile } from '../../src/audit/source';
 import { adoptedEntry } from '../../src/cli/adopt/adopted-entry';
 import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
+import { printDatabase } from '../../src/ddl/printer/print-objects';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { constructReader, findingLines } from '../../src/report/finding-text';
@@ -379,8 +380,8 @@ describe('timeouts.update', () => {
 });
 
 describe('a table that is renamed', () => {
-  const renamed = (options: Partial<TableOptions> = {}): Declare => (stack) => {
-    const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+  const renamed = (options: Partial<TableOptions> = {}, props: Partial<DatabaseProps> = {}): Declare => (stack) => {
+    const db = new Database(stack, 'shop', { instance: 'main', migrations: folder, ...props });
     new UuidTable(db, 'Clients', { key: [Column.uuid('CustomerId')], ...options });
     return db;
   };
@@ -398,6 +399,57 @@ describe('a table that is renamed', () => {
   test('is another table where its old name is not declared', () => {
     record(shop([]), 'initial');
     expect(rulesOf(declared(renamed()))).toEqual(['drop-table']);
+  });
+
+  const withMore = (more: (db: Database) => unknown, options: Partial<TableOptions> = { renamedFrom: 'Customers' }, props: Partial<DatabaseProps> = {}): Declare => (stack) => {
+    const db = renamed(options, props)(stack);
+    more(db);
+    return db;
+  };
+  const OF_OTHERS = [
+    'CREATE VIEW ByOthers SQL SECURITY INVOKER AS SELECT c.CustomerId FROM Customers AS c', 'CREATE PROPERTY GRAPH GraphOfOthers NODE TABLES (Customers)',
+    'CREATE ROLE other', 'GRANT SELECT ON TABLE Customers TO ROLE other',
+  ];
+
+  test('is read under both names, by what is declared and by what is not', () => {
+    record(shop([]), 'initial');
+    appendMigrations(folder, [{ name: 'by_hand', source: 'append', entries: OF_OTHERS.map((statement) => ({ statement })) }], { dialect: Dialect.GOOGLESQL });
+    record(renamed({ renamedFrom: 'Customers' }), 'rename');
+    expect(declared(renamed({ renamedFrom: 'Customers' })).findings()).toEqual([]);
+    const readers = withMore((db) => {
+      new View(db, 'ByOthers', { query: 'SELECT c.CustomerId FROM Customers AS c', security: SqlSecurity.INVOKER });
+      new PropertyGraph(db, 'GraphOfOthers', { nodes: [{ table: 'Customers' }] });
+      new View(db, 'Ours', { query: 'SELECT c.CustomerId FROM Customers AS c', security: SqlSecurity.INVOKER });
+      new PropertyGraph(db, 'OurGraph', { nodes: [{ table: 'Customers' }] });
+    });
+    record(readers, 'readers');
+    expect(declared(readers).findings()).toEqual([]);
+    expect(printDatabase(recordedModels(synthOf(readers))[0].schema)).toContain('ALTER TABLE `Clients` ADD SYNONYM `Customers`');
+  });
+
+  test.each<[string, (db: Database) => unknown]>([
+    ['table', (db) => new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')] })],
+    ['table of other case', (db) => new UuidTable(db, 'customers', { key: [Column.uuid('CustomerId')] })],
+    ['index', (db) => new SafeIndex(new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')], columns: [Column.uuid('Note')] }), 'Customers', { columns: ['Note'] })],
+    ['view', (db) => new View(db, 'Customers', { query: 'SELECT c.CustomerId FROM Clients AS c', security: SqlSecurity.INVOKER })],
+    ['sequence', (db) => new Sequence(db, 'Customers')],
+  ])('leaves its old name to a %s once it is no synonym', (_, more) => {
+    record(shop([]), 'initial');
+    record(renamed({ renamedFrom: 'Customers' }), 'rename');
+    const [finding, ...others] = declared(withMore(more)).findings();
+    expect(others).toEqual([]);
+    expect(textOf(finding)).toContain("leave out renamedFrom: 'Customers' of Clients, once the rename is recorded");
+    record(withMore(more, {}), 'another');
+    expect(readMigrations(folder).migrations[2].statements[0]).toBe('ALTER TABLE `Clients` DROP SYNONYM `Customers`');
+    expect(declared(withMore(more, {})).findings()).toEqual([]);
+  });
+
+  test('has no name beside it in PostgreSQL that differs from its old one only in case', () => {
+    const props = { dialect: Dialect.POSTGRESQL };
+    record(shop([], props), 'initial');
+    record(renamed({ renamedFrom: 'Customers' }, props), 'rename');
+    const another = withMore((db) => new UuidTable(db, 'customers', { key: [Column.uuid('CustomerId')] }), undefined, props);
+    expect(rulesOf(declared(another))).toEqual(['duplicate-name']);
   });
 
   test('can be of any kind', () => {

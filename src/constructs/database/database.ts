@@ -291,10 +291,10 @@ export class Database extends DatabaseBase {
       dialect: this.dialect,
       defaultTimeZone: null,
       consent: [],
-      ...this.log?.recorded(),
+      schema: this._toModel(),
+      ...this.log?.recorded(this._toModel()),
       acknowledgements: this.acknowledgements,
       guards: guardsOf(this.resource),
-      schema: this._toModel(),
     });
   }
 

@@ -4,6 +4,7 @@ import type { DatabaseProps } from './database-options';
 import { option, text, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { DestructiveChange } from '../../ledger/destructive-change';
+import { withOldNames } from '../../ledger/differ/undeclarable';
 import { heldSchema, type HeldSchema } from '../../ledger/held-schema';
 import { isUndeclared, judgeHeld } from '../../ledger/judge-held';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
@@ -123,9 +124,12 @@ export class SchemaLog {
   }
 
   /** Its part of the model that is recorded while a command runs the app. */
-  public recorded(): Pick<RecordedModel, 'migrations' | 'defaultTimeZone' | 'consent'> {
+  public recorded(model: Schema): Pick<RecordedModel, 'migrations' | 'defaultTimeZone' | 'consent' | 'schema'> {
     const { defaultTimeZone = null } = this;
-    return { migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort() };
+    return {
+      migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort(),
+      schema: withOldNames(this.recordedSchema().schema, model),
+    };
   }
 
   private recordedSchema(): FoldedLog {

@@ -244,7 +244,7 @@ function refuseHeld(change: Change, dropped: ReadonlySet<string>): void {
 /** Changes synonyms of a table. Unwanted ones make way before tables are renamed. */
 function diffSynonyms(change: Change, { synonyms }: TableDifference, table: TableDefinition): void {
   for (const { from, to } of synonyms) {
-    if (from && !to && (change.declaresEverything || from.name !== table.renamedFrom)) {
+    if (from && !to) {
       change.add({ kind: 'drop synonym', ...change.beforeRename(table.name), synonym: from.name });
     } else if (to && !from) {
       change.add({ kind: 'add synonym', table: table.name, synonym: to.name });

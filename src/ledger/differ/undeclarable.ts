@@ -1,15 +1,17 @@
+import { renamed, renamesBetween } from './names/rename-tables';
 import { declares, declaresEverything, sequences, type Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /**
  * Adds everything in the database that constructs do not or cannot declare: tables without a primary key, contents of
- * named schemas if they declare no schema, and tables that they only refer to. None of it is dropped because no
- * construct declares it.
+ * named schemas if they declare no schema, tables that they only refer to, and old names of tables. None of it is
+ * dropped because no construct declares it.
  */
-export function withUndeclarable(from: Schema, to: Schema): Schema {
-  if (declaresEverything(to)) {
-    return to;
+export function withUndeclarable(from: Schema, given: Schema): Schema {
+  if (declaresEverything(given)) {
+    return given;
   }
+  const to = withOldNames(from, given);
   const key = (name: string): string => nameKey(name, to.dialect);
   const declared = new Set([...to.tables, ...to.indexes, ...sequences(to.objects)].map(({ name }) => key(name)));
   const existing = new Set(to.existingTables?.map(({ name }) => key(name)));
@@ -33,6 +35,24 @@ export function withUndeclarable(from: Schema, to: Schema): Schema {
       indexes: [...to.indexes, ...indexes],
       objects: { ...to.objects, defined: [...to.objects.defined, ...counters] },
     };
+}
+
+/** Makes a synonym of each `renamedFrom` that is one in the database, or becomes one. */
+export function withOldNames(from: Schema, to: Schema): Schema {
+  if (!to.tables.some(({ renamedFrom }) => renamedFrom !== undefined)) {
+    return to;
+  }
+  const key = (name: string): string => nameKey(name, to.dialect);
+  const { tables } = renamed(from, renamesBetween(from, to).renames);
+  const held = new Map(tables.map(({ name, synonyms = [] }) => [key(name), synonyms]));
+  return {
+    ...to,
+    tables: to.tables.map((table) => {
+      const { name, renamedFrom = '', synonyms } = table;
+      const old = held.get(key(name))?.filter((each) => key(each) === key(renamedFrom));
+      return synonyms || !old?.length ? table : { ...table, synonyms: old };
+    }),
+  };
 }
 
 /** Adds tables that `to` refers to but no migration creates. */

@@ -1,9 +1,11 @@
+import { option, text } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { Dialect, type Schema } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { readFunctions } from '../../schema/objects/kinds';
 import { listed, quotedName } from '../../text/shown';
-import { refusal } from '../define-rule';
+import { refusal, type Way } from '../define-rule';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
 /** PostgreSQL truncates names to this number of bytes. */
@@ -28,7 +30,7 @@ export const duplicateName = refusal({
       found(
         first.part,
         `${listed(objects.map(objectText).sort())} share one name: ${namespace}, in which case does not count`,
-        ['rename all but one of them'],
+        [...objects.flatMap(withoutOldName), 'rename all but one of them'],
         { object: names[0], why: whyEqual(names, dialect) },
       );
     }
@@ -46,6 +48,14 @@ export const duplicateName = refusal({
     }
   },
 });
+
+/** A table in constructs keeps its old name as a synonym. */
+function withoutOldName({ kind, part }: NamedObject): Way[] {
+  const { name, renamedFrom } = 'table' in part ? part.table : { name: '' };
+  return kind === 'synonym' && renamedFrom !== undefined
+    ? [phrase`leave out ${option('renamedFrom', text(renamedFrom))} of ${quotedName(name)}, once the rename is recorded`]
+    : [];
+}
 
 function whyEqual(names: readonly string[], dialect: Dialect): string[] {
   return dialect === Dialect.POSTGRESQL && names.some((name) => Buffer.byteLength(name) > POSTGRESQL_NAME_BYTES)

@@ -1,11 +1,5 @@
 import { renamesBetween, type Renames } from './rename-tables';
-import {
-  declaresEverything,
-  SchemaLookup,
-  type ColumnDefinition,
-  type Schema,
-  type TableDefinition,
-} from '../../../schema';
+import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
 import { typeKind } from '../../../schema/types/type-facts';
 
@@ -82,15 +76,10 @@ export function tableFate(
 }
 
 /** Tables by all names that can be queried. */
-function tablesByName(schema: Schema): Map<string, TableDefinition> {
-  const { tables, dialect } = schema;
+function tablesByName({ tables, dialect }: Schema): Map<string, TableDefinition> {
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
-    const { synonyms: listed = [] } = table;
-    // A table in constructs also keeps its old name; DDL lists all synonyms.
-    const keepsOldName = table.renamedFrom !== undefined && !declaresEverything(schema);
-    const synonyms = keepsOldName ? [...listed, table.renamedFrom] : listed;
-    for (const synonym of synonyms) {
+    for (const synonym of table.synonyms ?? []) {
       if (!names.has(nameKey(synonym, dialect))) {
         names.set(nameKey(synonym, dialect), table);
       }
