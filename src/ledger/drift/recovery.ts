@@ -169,16 +169,17 @@ function ahead(
   const isHere = ddl.length <= all.length && ddl.every((statement, at) => statement === all[at].text);
   const through = isHere ? all[ddl.length - 1].number : undefined;
   const next = all.at(common);
+  const changed = next && next.text !== ddl[common];
   const isInEffect = holdsAfter(ddl);
   const way: Ahead = {
     statements: ddl.length - common,
     from: next?.number ?? (log.statements.at(-1)?.number ?? 0) + 1,
-    ...(next && !isHere && { changed: next }),
+    ...(changed && { changed: next }),
     ...(through !== undefined && { through }),
     isInEffect,
   };
-  // Terraform forgets migrations that never ran or no longer exist: there is nothing to restore.
-  const isForgotten = release !== undefined && !isInEffect && !isHere;
+  // Terraform forgets migrations that never ran, no longer exist, or have another order: there is nothing to restore.
+  const isForgotten = release !== undefined && (changed || !isInEffect) && !isHere;
   return {
     state: 'state-ahead',
     facts: { ...facts, ahead: way },

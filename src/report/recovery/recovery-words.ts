@@ -126,11 +126,11 @@ function aheadNotes(
     ...(ahead?.changed === undefined
       ? []
       : [`${ahead.changed.file} #${ahead.changed.position} is not the statement that Terraform applied.`]),
-    ahead?.isInEffect
-      ? 'The database holds them as well: the code is older than the database. Drop nothing by hand: Terraform would ' +
-        'still replace the database.'
-      : isEdited
-        ? 'The database does not hold them: they never ran, or it was restored.'
+    isEdited
+      ? `The database holds nothing that ${folder} does not make, so the state can forget those statements.`
+      : ahead?.isInEffect
+        ? 'The database holds them as well: the code is older than the database. Drop nothing by hand: Terraform ' +
+          'would still replace the database.'
         : 'The database does not hold all of them.',
     ...(isEdited
       ? []
@@ -139,6 +139,10 @@ function aheadNotes(
           ? `${LIST_FILE} has to go to ${ahead.through} or further.`
           : `set migrationsThrough to ${ahead.through} or more, or leave it out.`)]
         : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
-            'change forward: migrate records the statements that lead to the code of today.']),
+            'change forward: migrate records the statements that lead to the code of today.',
+        ...(ahead?.changed === undefined
+          ? []
+          : [`If another database has applied ${folder} as it is, keep it: run here by hand what is missing, and run ` +
+              'verify again.'])]),
   ];
 }

@@ -244,6 +244,15 @@ describe('[T1] [T2] [T4] the way on', () => {
       expect(kinds(wayOn(19, known(19), { planned: 14 }))).toBe('state-ahead, raise through');
     });
 
+    test('takes the order of the folder where the database is what the folder makes', () => {
+      const [name, level, ...rest] = sent.slice(5, 14);
+      const found = ahead(sent.slice(0, 14), [...sent.slice(0, 5), level, name, ...rest]);
+      expect(kinds(found)).toBe('state-ahead, edit state, apply');
+      expect(found?.actions[0]).toEqual({ kind: 'edit state', ddl: sent.slice(0, 14) });
+      // Later statements that leave no trace may be those of a deployed commit.
+      expect(kinds(ahead(sent.slice(0, 14), [...sent.slice(0, 14), 'DROP VIEW Emails', sent[13]]))).toBe('state-ahead, bring back');
+    });
+
     test('lets the state forget what the database does not hold, as after a restore', () => {
       const found = ahead(sent.slice(0, 14), sent);
       expect(kinds(found)).toBe('state-ahead, edit state, apply');
