@@ -141,6 +141,24 @@ describe('[E6] a half-applied release', () => {
     ].join('\n'));
   }));
 
+  const ADD = 'ALTER TABLE Orders ADD COLUMN Text STRING(MAX)';
+  const DROP = 'ALTER TABLE Orders DROP COLUMN Note';
+  const COPY = 'CREATE TABLE Orders_v2 (Id STRING(36) NOT NULL) PRIMARY KEY (Id)';
+  const ADD_TO_COPY = 'ALTER TABLE Orders ADD COLUMN Note INT64';
+  const SWAP = ['ALTER TABLE Orders RENAME TO Old', 'ALTER TABLE Orders_v2 RENAME TO Orders', ADD_TO_COPY];
+  test.each<[string, readonly (readonly string[])[], number, string | undefined]>([
+    ['a column', [[ADD], [DROP]], 1, 'drop column Orders.Note (0003_release_3.sql #1)'],
+    ['the rows of a table', [[COPY], SWAP, ['DROP TABLE Old']], 1, 'drop table Old (0004_release_4.sql #1)'],
+    ['nothing where the new one is there', [[ADD], [DROP]], 2, undefined],
+    ['nothing in one file', [[ADD, DROP]], 1, undefined],
+    ['nothing of what it makes itself', [[COPY], SWAP, [DROP, 'DROP TABLE Orders']], 1, undefined],
+    ['nothing of an empty database', [[COPY], SWAP, ['DROP TABLE Old']], 0, undefined],
+  ])('says that one apply of several loses %s', (_, releases, applied, lost) => inFolder({}, async (folder) => {
+    record(folder, Dialect.GOOGLESQL, [FIRST, ...releases]);
+    const { out } = await verify(folder, ['--live', '-'], { input: text([FIRST, ...releases].slice(0, applied).flat()) });
+    expect(/^lost by one apply: (.*\))\. If/m.exec(out)?.[1]).toBe(lost);
+  })());
+
   test('names eight of many missing statements', inFolder({}, async (folder) => {
     record(folder, Dialect.GOOGLESQL, [FIRST, Array.from({ length: 20 }, (_, at) => `CREATE TABLE IF NOT EXISTS \`T${at}\` (\`Id\` INT64) PRIMARY KEY (\`Id\`)`)]);
     const { out } = await verify(folder, ['--live', '-'], { input: text(FIRST) });

@@ -98,6 +98,7 @@ export function verifyJson({ verification, terraform, way, written }: VerifyRepo
             file: release.file ?? null,
             inEffect: release.inEffect.map(entry),
             missing: release.missing.map(entry),
+            replaced: release.replaced.map(entry),
           },
       terraform: terraform === undefined
         ? null
@@ -127,6 +128,10 @@ function summaryLines({ live, folder, statements, files, verification, terraform
   return [
     releaseTitle(live, folder, release),
     `missing: ${statementLabels(release.missing)}`,
+    ...(release.replaced.length === 0
+      ? []
+      : [`lost by one apply: ${statementLabels(release.replaced)}. If a file before it adds what replaces it, apply ` +
+          'that first, and run the backfill in this database']),
     known ?? 'terraform: not asked, and the way on depends on what it knows',
   ];
 }
