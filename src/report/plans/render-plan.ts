@@ -5,7 +5,7 @@ import type { Try } from '../../code/trial';
 import { printDml } from '../../ddl/printer/dml-printer';
 import { printOperation } from '../../ddl/printer/print-operation';
 import type { Language } from '../../languages/app-language';
-import type { Release, ReleasePlan } from '../../ledger/plans/release';
+import type { Release, ReleasePlan, Task } from '../../ledger/plans/release';
 import { releaseStates, wayBack } from '../../ledger/plans/release-states';
 import { lostBy } from '../../rules/changes/data-loss';
 import { listed } from '../../text/shown';
@@ -51,7 +51,7 @@ export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try):
       undo: statements,
       lost: [
         ...losses.map((step) => lostBy(step, step.dialect) ?? ''),
-        ...(state.release.tasks.some(({ kind }) => kind === 'write new references') ? [REPLACED_VALUES] : []),
+        ...(statements.length === 0 ? [] : unrestored(state.release)),
       ],
     };
   });
@@ -81,7 +81,19 @@ function partsOf({ statements, declaration = [], backfill, application, undo, lo
   ];
 }
 
-const REPLACED_VALUES = 'the values that its backfill replaces';
+const NEWER = 'what was written only to the new column or table: copy that to the old one first';
+const UNRESTORED: Partial<Record<Task['kind'], string>> = {
+  'write new references': 'the values that its backfill replaces',
+  'keep writing both tables': NEWER,
+  'switch names': NEWER,
+  'stop reading columns': NEWER,
+};
+
+/** What the statements that undo a release leave as it is. */
+function unrestored({ tasks }: Release): string[] {
+  // What is to be done ends the sentence.
+  return [...new Set(tasks.flatMap(({ kind }) => UNRESTORED[kind] ?? []))].reverse();
+}
 
 export function limitsOfUndo(undo: readonly string[], lost: readonly string[] = []): string[] {
   const gone = lost.length > 0 ? ` ${listed(lost)}` : '';
