@@ -102,7 +102,7 @@ export function readerOf({ file, language, editsOf, releasesOf }: PlacedFinding)
   const isTerraform = /\.tf$/i.test(file.name);
   return language ? constructReader(language) : {
     language: 'sql',
-    keep: ({ rule }) => (rule === 'unused-acknowledgement' ? undefined : isText
+    keep: ({ rule }) => (isText
       ? `${isTerraform ? 'above the element of the list: #' : '--'} ${acknowledgementComment(rule)}`
       : `in spanner-constructs.yaml: acknowledgements: [{rule: ${rule}, on: <object>, reason: <reason>}]`),
   };

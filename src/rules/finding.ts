@@ -47,7 +47,7 @@ export interface Finding<F = any> {
   /** The object that an acknowledgement names. */
   readonly objectName: string;
   readonly severity: Severity;
-  /** Whether it can be acknowledged. Findings that Spanner itself rejects cannot. */
+  /** Whether it can be acknowledged: not what Spanner itself rejects, nor what guards or the migrations find. */
   readonly acknowledgeable: boolean;
   readonly dialect: Dialect;
   readonly subject: Subject;
@@ -82,7 +82,7 @@ export function findingOf<F>(
     rule: entry.name,
     objectName: found.subject.object,
     severity: found.doubtful ? Severity.WARNING : entry.severity,
-    acknowledgeable: entry.kind === 'hotspot' || entry.kind === 'advice',
+    acknowledgeable: 'check' in entry && entry.kind !== 'refused',
     dialect,
     ...found,
   };

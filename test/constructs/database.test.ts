@@ -118,10 +118,10 @@ describe('an acknowledgement', () => {
     }
   });
 
-  test('that hides nothing is itself a finding, which only warns', () => {
+  test('that hides nothing is itself a finding, which only warns, and which no acknowledgement hides', () => {
     const db = newDatabase();
     db.acknowledge(known);
-    expect(db.findings()).toMatchObject([{ rule: 'unused-acknowledgement', severity: Severity.WARNING }]);
+    expect(db.findings()).toMatchObject([{ rule: 'unused-acknowledgement', severity: Severity.WARNING, acknowledgeable: false }]);
   });
 
   test('lets no other object pass', () => {

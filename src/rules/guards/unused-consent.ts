@@ -36,7 +36,7 @@ export const unusedConsentRule = defineEntry<Facts>({
 export function unusedConsent(consent: Consented, pending: readonly string[], dialect: Dialect): Finding {
   const { change, objectName, reason } = consent;
   const nearest = didYouMean(objectName, pending);
-  const finding = findingOf(
+  return findingOf(
     unusedConsentRule,
     {
       subject: {
@@ -51,5 +51,4 @@ export function unusedConsent(consent: Consented, pending: readonly string[], di
     },
     dialect,
   );
-  return { ...finding, acknowledgeable: false };
 }
