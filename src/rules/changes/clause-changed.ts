@@ -38,8 +38,7 @@ export const clauseChanged = refusedChange<ClauseChange>(
           `a ${facts.constraint} of ${object} would ` +
           `${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`} that was written without a name. ` +
           'Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: ' +
-          `record ${facts.statement} with it by migrate --append. ` +
-          'Of several without a name the log cannot show which one goes: then it stays, and so does its declaration'
+          `record ${facts.statement} with it by migrate --append`
         );
       case 'skip range':
         return (
