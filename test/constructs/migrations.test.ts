@@ -380,9 +380,9 @@ describe('timeouts.update', () => {
 });
 
 describe('a table that is renamed', () => {
-  const renamed = (options: Partial<TableOptions> = {}, props: Partial<DatabaseProps> = {}): Declare => (stack) => {
+  const renamed = (options: Partial<TableOptions> = {}, props: Partial<DatabaseProps> = {}, name = 'Clients'): Declare => (stack) => {
     const db = new Database(stack, 'shop', { instance: 'main', migrations: folder, ...props });
-    new UuidTable(db, 'Clients', { key: [Column.uuid('CustomerId')], ...options });
+    new UuidTable(db, name, { key: [Column.uuid('CustomerId')], ...options });
     return db;
   };
 
@@ -394,6 +394,13 @@ describe('a table that is renamed', () => {
     record(renamed(), 'drop_old_name');
     expect(readMigrations(folder).migrations[2].statements).toEqual(['ALTER TABLE `Clients` DROP SYNONYM `Customers`']);
     expect(declared(renamed()).findings()).toEqual([]);
+  });
+
+  test('once more names its file after that, not after the synonym that goes', () => {
+    record(shop([]), 'initial');
+    record(renamed({ renamedFrom: 'Customers' }), 'rename');
+    const [{ fixes }] = declared(renamed({ renamedFrom: 'Clients' }, {}, 'Buyers')).findings();
+    expect(fixes.map(String).join()).toContain('--name rename_table_buyers');
   });
 
   test('is another table where its old name is not declared', () => {

@@ -44,7 +44,9 @@ export function derivedName(steps: readonly Step[], isFirst: boolean): string {
   ) {
     return nameOf(`add ${objectOf(created)}`);
   }
-  return nameOf(objects.size === 1 ? `${wordsOf(steps[0])} ${objectOf(steps[0])}` : `change ${objects.size} objects`);
+  // A drop before another step only makes room for it.
+  const main = steps.find(({ kind }) => !kind.startsWith('drop ')) ?? steps[0];
+  return nameOf(objects.size === 1 ? `${wordsOf(main)} ${objectOf(main)}` : `change ${objects.size} objects`);
 }
 
 /** A name in a non-Latin script may leave nothing. */
