@@ -289,6 +289,13 @@ test('options are set in the database that the files name', inFolder({
   expect((await jsonDiff(folder, 'old.sql', 'new.sql')).statements).toEqual(['ALTER DATABASE `shop` SET OPTIONS (optimizer_version = 6)']);
 }));
 
+test('of several plans says that each is for itself', inFolder({
+  'old.sql': OLD, 'new.sql': OLD.replace('Age INT64', 'Age NUMERIC').replace('Note STRING(10)', 'Note INT64'),
+}, async (folder) => {
+  const { err } = await folder.run(['diff', 'old.sql', 'new.sql']);
+  expect(err).toMatch(/\n\nnote: the plans may create the same names: follow one to its end, then plan the others again\n$/);
+}));
+
 test('a type that parent and child share has one plan, that of the parent', inFolder({
   'old.sql': 'CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\nCREATE TABLE C (Pid STRING(36) NOT NULL, Cid STRING(9) NOT NULL) PRIMARY KEY (Pid, Cid), INTERLEAVE IN PARENT P;',
   'new.sql': 'CREATE TABLE P (Pid STRING(40) NOT NULL) PRIMARY KEY (Pid);\nCREATE TABLE C (Pid STRING(40) NOT NULL, Cid STRING(9) NOT NULL) PRIMARY KEY (Pid, Cid), INTERLEAVE IN PARENT P;',

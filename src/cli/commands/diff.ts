@@ -8,7 +8,7 @@ import { databaseIn } from '../input/one-database';
 import { plannedChange } from '../migrate/planned-change';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
-import { refusalText } from '../output/refusal-text';
+import { refusalsText } from '../output/refusal-text';
 import { databaseOption } from '../running/rest';
 import { ALLOW_DESTRUCTIVE, allowsDestructive, asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
 import { allowsUnread } from '../unread';
@@ -82,7 +82,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
 
 /** Keeps the output a valid script by printing refusals to stderr. */
 function write({ steps, refusals }: Plan, language: AppLanguage | undefined, io: Io): void {
-  io.err(refusals.map((refusal) => `${refusalText(refusal, language)}\n`).join('\n'));
+  io.err(refusalsText(refusals, language));
   if (steps.length > 0) {
     io.out(
       `-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};\n`).join('')}`,

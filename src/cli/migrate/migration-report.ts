@@ -11,7 +11,7 @@ import { LIST_FILE, recordingCommand } from '../../rules/usage/broken-migrations
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/shown';
 import { planJson } from '../output/plan-json';
-import { refusalText } from '../output/refusal-text';
+import { refusalsText } from '../output/refusal-text';
 
 const MOST_INDEXES_A_DAY = 3;
 
@@ -63,9 +63,8 @@ export function migrationsText(
       .join('\n\n')
       .concat('\n'),
     err: outcomes
-      .flatMap(({ plan, models: [{ isWhole }] }) => (
-        plan.refusals.map((refusal) => `${refusalText(refusal, language, isWhole)}\n`)
-      ))
+      .map(({ plan, models: [{ isWhole }] }) => refusalsText(plan.refusals, language, isWhole))
+      .filter((text) => text !== '')
       .join('\n'),
   };
 }

@@ -12,12 +12,23 @@ import { ALLOW_DESTRUCTIVE } from '../shared-options';
 const CONSENT = `--${ALLOW_DESTRUCTIVE.name}`;
 
 /**
- * A refused change as text: like a finding, then the releases that reach the same result.
+ * Refused changes as text: each like a finding, then the releases that reach the same result.
  *
- * @param language The language of the app whose code can consent to the change; absent if there is no app.
+ * @param language The language of the app whose code can consent to a change; absent if there is no app.
  * @param takesAllow Whether the command accepts consent to a single change.
  */
-export function refusalText(refusal: Refusal, language?: AppLanguage, takesAllow = false): string {
+export function refusalsText(refusals: readonly Refusal[], language?: AppLanguage, takesAllow = false): string {
+  // Each plan begins at the present schema.
+  const isOneOfSeveral = refusals.filter(({ plan }) => plan).length > 1;
+  return [
+    ...refusals.map((refusal) => `${refusalText(refusal, language, takesAllow)}\n`),
+    ...(isOneOfSeveral
+      ? ['note: the plans may create the same names: follow one to its end, then plan the others again\n']
+      : []),
+  ].join('\n');
+}
+
+function refusalText(refusal: Refusal, language: AppLanguage | undefined, takesAllow: boolean): string {
   const { rule, object, plan, finding } = refusal;
   if (finding) {
     return findingText(finding, { ...constructReader(), language: 'sql' });
