@@ -48,6 +48,14 @@ test.each([
 testRule(defaultExpression, {
   refused: [
     ...MISFITS.map(([type, expression, says]): RefusedCase => [`[V1] ${expression} of a column of the type ${type}`, defaulted(type, expression), `the default of Orders.Value ${says}`]),
+    ['NULL where it cannot be', defaulted('INT64', 'NULL', { notNull: true }),
+      'the default of Orders.Value is NULL, and the column is NOT NULL: every insert without a value fails'],
+    ['a cast NULL where it cannot be', postgresql(defaulted('INT64', 'NULL::bigint', { notNull: true })),
+      'the default of Orders.Value is NULL, and the column is NOT NULL: every insert without a value fails'],
+    ...([['1e39', '1e39'], ['1e200::real', '1e200'], ["'1e200'::real", '1e200'], ['-1e400', '-1e400']] as const).map(([number, shown]): RefusedCase => [
+      `${number} of a real`, postgresql(defaulted('FLOAT32', number)), `the default of Orders.Value contains ${shown}, which is not a valid FLOAT32`,
+    ]),
+    ['a number above a double precision', postgresql(defaulted('FLOAT64', '1e400')), 'the default of Orders.Value contains 1e400, which is not a valid FLOAT64'],
     ['another column', defaulted('INT64', 'Price + 1'), `the default of Orders.Value reads the column Price, ${noRow}`],
     ['another column in PostgreSQL', postgresql(defaulted('INT64', '"Price"')), `the default of Orders.Value reads the column Price, ${noRow}`],
     ['a subquery', defaulted('INT64', '(SELECT MAX(Price) FROM Orders)'), 'the default of Orders.Value contains a subquery, and a default cannot read other rows'],
@@ -73,6 +81,10 @@ testRule(defaultExpression, {
   ],
   accepted: [
     ['a constant', defaulted('INT64', '0')],
+    ['NULL where it can be', defaulted('INT64', 'NULL')],
+    ['the largest real', postgresql(defaulted('FLOAT32', '3.4028235e38'))],
+    ['the largest real as a text', postgresql(defaulted('FLOAT32', "'3.4028235e38'::real"))],
+    ['infinity', postgresql(defaulted('FLOAT64', "'Infinity'::float8"))],
     ['a UUID text', defaulted('STRING', 'GENERATE_UUID()')],
     ['a UUID', defaulted('UUID', 'NEW_UUID()')],
     ['the bytes of a UUID', defaulted('BYTES', "FROM_HEX(REPLACE(GENERATE_UUID(), '-', ''))")],

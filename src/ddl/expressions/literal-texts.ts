@@ -55,9 +55,11 @@ export function formattedTypes(text: string): readonly string[] | undefined {
 
 /** Whether an unquoted number is within the range of the type. Its last digits may be rounded. */
 export function isNumberOf(type: string, text: string, dialect: Dialect): boolean {
-  const bound = dialect === Dialect.GOOGLESQL ? BOUNDS.get(type) : undefined;
+  const bound = BOUNDS.get(type);
   const size = Math.abs(Number(text));
-  return bound === undefined || size < bound || (type === 'FLOAT32' && size === Infinity);
+  return dialect === Dialect.GOOGLESQL
+    ? bound === undefined || size < bound || (type === 'FLOAT32' && size === Infinity)
+    : type === 'NUMERIC' || !(size >= (bound ?? Infinity));
 }
 
 function isPostgresqlValue(type: string, text: string): boolean {
@@ -80,7 +82,9 @@ function isPostgresqlValue(type: string, text: string): boolean {
     case 'BYTES':
       return BYTES.test(text);
     default:
-      return !FRACTIONS.has(type) || (NUMBER.test(text) && !(type === 'NUMERIC' && /inf/i.test(text)));
+      return !FRACTIONS.has(type) || (NUMBER.test(text) && (
+        /inf/i.test(text) ? type !== 'NUMERIC' : isNumberOf(type, text, Dialect.POSTGRESQL)
+      ));
   }
 }
 

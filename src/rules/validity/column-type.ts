@@ -1,8 +1,9 @@
+import type { Expression } from '../../ddl/expressions/expression';
 import * as construct from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type TableDefinition } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
-import { codesWhere, isFloat, isNamed, lengthOf, scalarOf } from '../../schema/types/type-facts';
+import { codesWhere, isFloat, isNamed, lengthOf, longestValue, scalarOf } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { isSerial, isTypeOf, meantScalar, meantType, ownTypeWords } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
@@ -58,7 +59,7 @@ interface Target {
 }
 
 const CHECKS: readonly ((target: Target) => void)[] = [
-  checkName, checkProto, checkElement, checkLength, checkVector, checkTokens, checkUuid, checkHidden, checkPlacement,
+  checkName, checkProto, checkElement, checkLength, checkVector, checkTokens, checkRoom, checkHidden, checkPlacement,
 ];
 
 function changed({ table, column }: Target, parts: Partial<ColumnDefinition>): Way {
@@ -190,20 +191,38 @@ function checkTokens({ column: { type, generated, hidden }, dialect, refuse }: T
   }
 }
 
-/** Spanner accepts such a table but rejects its first insert. */
-function checkUuid(target: Target): void {
-  const { column: { type, defaultExpression }, context, refuse } = target;
-  if (type.code !== 'STRING' || defaultExpression === undefined || !(Number(type.length) < UUID_CHARACTERS)) {
+/** Spanner accepts such a table but rejects inserts. */
+function checkRoom(target: Target): void {
+  const { column: { type, defaultExpression, generated }, context, dialect, refuse } = target;
+  const room = longestValue(type, dialect);
+  const source = generated ? generated.stored && generated.expression : defaultExpression;
+  if (room === Infinity || !source) {
     return;
   }
-  const value = context.spread.parse(defaultExpression);
-  if (value.kind === 'call' && value.definition?.spread === 'random UUID' && value.definition.result === 'STRING') {
+  const scalar = scalarOf(type);
+  const value = context.spread.parse(source);
+  const elements = value.kind === 'operation' && value.name === 'ARRAY' ? value.operands : [];
+  const length = Math.max(0, ...(type.code === 'ARRAY' ? elements : [value]).map((each) => knownLength(each, scalar)));
+  if (length > room) {
     refuse(
-      `has room for ${type.length} characters, but its default makes UUIDs of ${UUID_CHARACTERS}: every insert ` +
-        'without a value fails',
-      () => [withType(target, { ...type, length: UUID_CHARACTERS })],
+      `has room for ${room} ${lengthOf(scalar)!.unit}, but its ${generated ? 'value' : 'default'} has ${length}: ` +
+        `${generated ? 'inserts fail' : 'every insert without a value fails'}`,
+      () => [withScalar(target, { ...scalar, length })],
     );
   }
+}
+
+/** Characters or bytes; 0 if it is not known how many, or if the value is of another type. */
+function knownLength(value: Expression, scalar: ScalarType): number {
+  const { code } = scalar;
+  if (value.kind === 'literal') {
+    return value.type === code.toLowerCase() ? Array.from(value.value).length : 0;
+  }
+  if (value.kind === 'cast') {
+    return value.type.endsWith(')') ? 0 : knownLength(value.operand, scalar);
+  }
+  const { result, spread, lengthBytes = 0 } = (value.kind === 'call' && value.definition) || {};
+  return result !== code ? 0 : spread === 'random UUID' ? UUID_CHARACTERS : lengthBytes;
 }
 
 function checkHidden({ column: { hidden, type }, dialect, refuse }: Target): void {
