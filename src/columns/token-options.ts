@@ -1,6 +1,7 @@
 import { member, text } from '../languages/code';
 import { satisfying, wholeNumber } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
+import { NGRAM_SIZES, PRECISIONS, TREE_BASES } from '../schema/functions/named-arguments';
 
 /** The kind of text to search. */
 export enum TokenContentType {
@@ -78,14 +79,14 @@ export interface FullTextOptions {
 /** Options of `Tokens.ngrams`. */
 export interface NgramOptions {
   /**
-   * Characters of the shortest n-gram.
+   * Characters of the shortest n-gram, from 1 to `ngramSizeMax`.
    *
    * @default - 1
    */
   readonly ngramSizeMin?: number;
 
   /**
-   * Characters of the longest n-gram.
+   * Characters of the longest n-gram, up to 12.
    *
    * @default - 4
    */
@@ -147,7 +148,7 @@ export interface NumberTokenOptions {
   readonly algorithm?: NumberAlgorithm;
 
   /**
-   * The smallest number in the finely divided range.
+   * The smallest number in the finely divided range, below `max`.
    *
    * @default - that of the type
    */
@@ -161,7 +162,7 @@ export interface NumberTokenOptions {
   readonly max?: number;
 
   /**
-   * Width of the smallest range.
+   * Width of the smallest range, above 0 and at most `max` - `min`.
    *
    * @default 1
    */
@@ -185,7 +186,7 @@ export interface NumberTokenOptions {
 const LANGUAGE = satisfying<string>(
   (value) => typeof value === 'string' && /^[A-Za-z][A-Za-z0-9-]*$/.test(value), 'a language tag', text('en'),
 );
-const NGRAM_SIZE = wholeNumber(1, Infinity, 3);
+const NGRAM_SIZE = wholeNumber(...NGRAM_SIZES, 3);
 
 export const FULL_TEXT_OPTIONS = struct<FullTextOptions>('FullTextOptions', { languageTag: LANGUAGE });
 
@@ -198,5 +199,5 @@ export const SUBSTRING_OPTIONS = struct<SubstringOptions>('SubstringOptions', {
 });
 
 export const NUMBER_TOKEN_OPTIONS = struct<NumberTokenOptions>('NumberTokenOptions', {
-  treeBase: wholeNumber(2, 10, 2), ieeePrecision: wholeNumber(1, 15, 10),
+  treeBase: wholeNumber(...TREE_BASES, 2), ieeePrecision: wholeNumber(...PRECISIONS, 10),
 });

@@ -91,7 +91,11 @@ export class Tokens {
     return new Tokens('token', literalText(of, 'of', place('Tokens', 'exact')));
   }
 
-  /** All tokens together, for one search in several columns: TOKENLIST_CONCAT. */
+  /**
+   * All tokens together, for one search in several columns: TOKENLIST_CONCAT.
+   *
+   * @param tokens Of one kind, and n-grams of the same sizes.
+   */
   public static concat(tokens: Tokens[]): Tokens {
     const at = place('Tokens', 'concat');
     kindOfType('Tokens[]')(tokens, 'tokens', at);

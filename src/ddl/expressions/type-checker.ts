@@ -7,7 +7,9 @@ import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
 import type { TypeFacts, TypeFinding } from './type-finding';
 import { declares, declaresEverything, Dialect, namedSchemas, otherDialect, type Schema } from '../../schema';
 import { sqlFunction, sqlFunctions, sqlOperator, type SqlFunction } from '../../schema/functions';
-import { ARGUMENT_VALUES } from '../../schema/functions/named-arguments';
+import {
+  ARGUMENT_RANGES, ARGUMENT_VALUES, ngramSizes, type NamedNumbers, type NumberRange,
+} from '../../schema/functions/named-arguments';
 import type { FunctionDefinition } from '../../schema/objects/function';
 import {
   canCast, canStore, coercionCost, commonType, isComparable, type TypedValue,
@@ -70,6 +72,8 @@ export function combinedFinding(
 interface Checked extends TypedValue {
   /** The literal, if it is one. */
   readonly literal?: Literal;
+  /** The tokenizers that made it, if it consists of tokens. */
+  readonly tokenizers?: readonly string[];
 }
 
 /** An argument of a call, which can be named: `language_tag => 'en'`. */
@@ -90,7 +94,7 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
 /** Errors that also apply to queries. Others do not, because queries have more clauses. */
 const IN_QUERIES: ReadonlySet<TypeFacts['kind']> = new Set([
   'unknown function', 'rows', 'argument count', 'arguments', 'unknown operator', 'unknown type', 'operands',
-  'no common type', 'cast', 'cast length', 'literal', 'part', 'choice', 'columns', 'result',
+  'no common type', 'cast', 'cast length', 'literal', 'part', 'choice', 'range', 'columns', 'result',
 ]);
 /**
  * Functions only for queries: for graphs, and after GROUP BY.
@@ -365,9 +369,43 @@ class TypeChecker {
     if (parts !== undefined) {
       args.forEach(({ expression }, at) => this.part(call, expression, at, parts.split(' ')));
     }
-    return signatures
+    const numbers = this.namedValues(args);
+    const value: Checked = signatures
       ? this.bySignature(signatures, call, args)
       : { type: result === 'argument' ? args[0].value.type : result };
+    return name.startsWith('TOKEN') ? { ...value, tokenizers: this.tokenizers(call, args[0].value, numbers) } : value;
+  }
+
+  /** Checks literals such as `language_tag => 'en'`, and returns the numbers among them. */
+  private namedValues(args: readonly Argument[]): NamedNumbers {
+    const named = args.flatMap(({ name, value: { literal }, expression }) => (
+      name !== undefined && literal ? [{ name, key: name.toLowerCase(), literal, expression }] : []
+    ));
+    const numbers: NamedNumbers = Object.fromEntries(named.flatMap(({ key, literal: { type, value } }) => (
+      type === 'number' && isPrecise(Number(value)) ? [[key, Number(value)]] : []
+    )));
+    for (const { name, key, literal: { type, value }, expression } of named) {
+      const choices = ARGUMENT_VALUES[`${key} of ${args[0].value.type}`] ?? ARGUMENT_VALUES[key];
+      const range = ARGUMENT_RANGES[key]?.(numbers);
+      if (type === 'string' && choices?.includes(value.toLowerCase()) === false) {
+        this.note({ kind: 'choice', name, value, choices }, expression);
+      } else if (range && !isWithin(numbers[key], range)) {
+        this.note({ kind: 'range', name, value, ...range }, expression);
+      }
+    }
+    return numbers;
+  }
+
+  /** TOKENLIST_CONCAT takes tokens of one tokenizer, with n-grams of the same sizes. */
+  private tokenizers({ name, start, end }: FunctionCall, { tokenizers }: Checked, numbers: NamedNumbers): string[] {
+    if (name !== 'TOKENLIST_CONCAT') {
+      return [/NGRAMS|SUBSTRING/.test(name) ? `${name} of ${ngramSizes(numbers).join(' to ')}` : name];
+    }
+    const types = [...new Set(tokenizers)];
+    if (types.length > 1) {
+      this.note({ kind: 'no common type', clause: name, types }, { start, end });
+    }
+    return types;
   }
 
   private bySignature(signatures: readonly Signature[], call: FunctionCall, args: readonly Argument[]): Checked {
@@ -480,9 +518,8 @@ class TypeChecker {
     if (type !== undefined) {
       return { type };
     }
-    const argument = nameOf(operation);
-    if (argument !== undefined) {
-      return this.named(argument, operation);
+    if (nameOf(operation) !== undefined) {
+      return this.check(operands[0]);
     }
     const values = operands.map((operand) => (
       this.check(name === '[]' && isPosition(operand) ? operand.args[0] : operand)
@@ -494,16 +531,6 @@ class TypeChecker {
       return name === 'ROW' ? { type: 'STRUCT' } : UNKNOWN;
     }
     return name.startsWith('INTERVAL') ? this.interval(operation, values[0]) : this.partOf(operation, values);
-  }
-
-  /** `language_tag => 'en'` */
-  private named(name: string, argument: Operation): Checked {
-    const value = this.check(argument.operands[0]);
-    const choices = ARGUMENT_VALUES[name.toLowerCase()];
-    const given = value.literal?.type === 'string' ? value.literal.value : undefined;
-    return given === undefined || (choices?.includes(given.toLowerCase()) ?? true)
-      ? value
-      : this.note({ kind: 'choice', name, value: given, choices: choices! }, argument);
   }
 
   private interval(operation: Operation, quantity: Checked): Checked {
@@ -566,7 +593,10 @@ class TypeChecker {
       ? { type: 'ARRAY<>' }
       : type === undefined
         ? UNKNOWN
-        : { type: `ARRAY<${type === 'NULL' ? 'INT64' : type}>` };
+        : {
+          type: `ARRAY<${type === 'NULL' ? 'INT64' : type}>`,
+          tokenizers: values.flatMap(({ tokenizers = [] }) => tokenizers),
+        };
   }
 
   // Subqueries and opaque text.
@@ -628,6 +658,14 @@ function numberType(value: string, dialect: Dialect): string {
     return isWhole ? 'INT64' : 'FLOAT64';
   }
   return isWhole && isValueOf('INT64', value, dialect) ? 'INT64' : 'NUMERIC';
+}
+
+function isPrecise(number: number): boolean {
+  return Number.isSafeInteger(number) || !Number.isInteger(number);
+}
+
+function isWithin(number = NaN, { above = NaN, least = NaN, most = NaN }: NumberRange): boolean {
+  return !(number <= above || number < least || number > most);
 }
 
 /** Whether a FORMAT string accepts the values. A string that is not a literal may accept any. */

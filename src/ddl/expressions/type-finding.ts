@@ -1,4 +1,5 @@
 import type { Span } from './expression';
+import type { NumberRange } from '../../schema/functions/named-arguments';
 
 /** The reason why Spanner cannot evaluate an expression, at the place of the part. */
 export type TypeFinding = Span & TypeFacts;
@@ -37,4 +38,5 @@ export type TypeFacts =
   | { readonly kind: 'reserved word'; readonly name: string }
   /** A named argument has a value that it does not accept. */
   | { readonly kind: 'choice'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
+  | NumberRange & { readonly kind: 'range'; readonly name: string; readonly value: string }
   | { readonly kind: 'result'; readonly type: string; readonly wanted: string };

@@ -112,6 +112,11 @@ export const expressionText = byKind<TypeFinding>({
   'reserved word': ({ name }) => `names ${name}, a reserved word, without quotes`,
   'choice': ({ name, value, choices }) =>
     `sets ${name} to ${shortText(value)}, and it can be ${choices.join(', ')}`,
+  'range': ({ name, value, above, least = above, most = Infinity }) =>
+    `sets ${name} to ${value}, and it has to be ${[
+      ...(least === undefined ? [] : [`${least === above ? 'more than' : 'at least'} ${least}`]),
+      ...(most === Infinity ? [] : [`at most ${most}`]),
+    ].join(' and ')}`,
   'result': ({ type, wanted }) => `has the type ${type}, which cannot be coerced to ${wanted}`,
 });
 

@@ -16,16 +16,50 @@ export function numbers(type: string, precision = 'precision'): string {
     + `granularity=>${type}!, tree_base=>INT64!, ${precision}=>INT64!`;
 }
 
-/** The accepted values of named arguments with few of them. */
+/** The accepted values of named arguments with few of them, also by the type of what is read. */
 export const ARGUMENT_VALUES: Readonly<Record<string, readonly string[] | undefined>> = {
-  algorithm: ['floatingpoint', 'logtree', 'prefixtree', 'trigrams'],
-  array_aggregator: ['flatten', 'max_element'],
-  comparison_type: ['all', 'equality'],
-  content_type: ['text/plain', 'text/html'],
-  dialect: ['rquery', 'words', 'words_phrase'],
-  relative_search_type: ['phrase', 'value_prefix', 'value_suffix', 'word_prefix', 'word_suffix'],
-  token_category: ['small', 'medium', 'large', 'title'],
-  wide_number_mode: ['exact', 'round'],
+  'algorithm': ['floatingpoint', 'logtree', 'prefixtree', 'trigrams'],
+  'algorithm of INT64': ['logtree', 'prefixtree'],
+  'algorithm of ARRAY<INT64>': ['logtree', 'prefixtree'],
+  'array_aggregator': ['flatten', 'max_element'],
+  'comparison_type': ['all', 'equality'],
+  'content_type': ['text/plain', 'text/html'],
+  'dialect': ['rquery', 'words', 'words_phrase'],
+  'relative_search_type': ['phrase', 'value_prefix', 'value_suffix', 'word_prefix', 'word_suffix'],
+  'token_category': ['small', 'medium', 'large', 'title'],
+  'wide_number_mode': ['exact', 'round'],
+};
+
+/** The named numbers of a call, in lower case. */
+export type NamedNumbers = Readonly<Record<string, number | undefined>>;
+
+export interface NumberRange {
+  /** It is no part of the range. */
+  readonly above?: number;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export const [NGRAM_SIZES, TREE_BASES, PRECISIONS] = [[1, 12], [2, 10], [1, 15]] as const;
+
+/** The shortest and longest n-gram. */
+export function ngramSizes({ ngram_size_min = 1, ngram_size_max = 4 }: NamedNumbers): readonly [number, number] {
+  return [ngram_size_min, ngram_size_max];
+}
+
+function within([least, most]: readonly [number, number]): () => NumberRange {
+  return () => ({ least, most });
+}
+
+/** The ranges of named numbers beside others. */
+export const ARGUMENT_RANGES: Readonly<Record<string, ((beside: NamedNumbers) => NumberRange) | undefined>> = {
+  granularity: ({ min = -Infinity, max = Infinity }) => ({ above: 0, most: max - min }),
+  ieee_precision: within(PRECISIONS),
+  max: ({ min }) => ({ above: min }),
+  ngram_size_max: within(NGRAM_SIZES),
+  ngram_size_min: (beside) => ({ least: NGRAM_SIZES[0], most: ngramSizes(beside)[1] }),
+  precision: within(PRECISIONS),
+  tree_base: within(TREE_BASES),
 };
 
 /** PostgreSQL arguments of tokenizers with another name in GoogleSQL. */

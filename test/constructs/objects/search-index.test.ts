@@ -126,8 +126,9 @@ describe('tokens of a column are the call of', () => {
     ['TOKENIZE_BOOL', Tokens.bool('b'), 'TOKENIZE_BOOL(b)', 'spanner.tokenize_bool(b)'],
     ['TOKENIZE_JSON', Tokens.json('j'), 'TOKENIZE_JSON(j)', 'spanner.tokenize_jsonb(j)'],
     ['TOKEN', Tokens.exact('a'), 'TOKEN(a)', 'spanner.token(a)'],
-    ['TOKENLIST_CONCAT', Tokens.concat([Tokens.fullText('a'), Tokens.exact('a')]),
-      'TOKENLIST_CONCAT([TOKENIZE_FULLTEXT(a), TOKEN(a)])', 'spanner.tokenlist_concat(ARRAY[spanner.tokenize_fulltext(a), spanner.token(a)])'],
+    ['TOKENLIST_CONCAT', Tokens.concat([Tokens.fullText('a'), Tokens.fullText('a', { languageTag: 'en' })]),
+      "TOKENLIST_CONCAT([TOKENIZE_FULLTEXT(a), TOKENIZE_FULLTEXT(a, language_tag => 'en')])",
+      "spanner.tokenlist_concat(ARRAY[spanner.tokenize_fulltext(a), spanner.tokenize_fulltext(a, language_tag => 'en')])"],
   ])('%s, which is imported as it was', (_, tokens, googlesql, postgresql) => {
     const written = [G, P].map((dialect) => {
       const given = tokenColumn(Column.tokens('t', tokens), dialect);
@@ -155,10 +156,29 @@ describe('tokens of a column are the call of', () => {
     expect(planned([written('VIRTUAL HIDDEN')], stored)).toEqual([]);
   });
 
+  describe.each([G, P])('which fails every insert and is refused in %s with', (dialect) => {
+    test.each([
+      [Tokens.ngrams('a', { ngramSizeMin: 5 }), 'sets ngram_size_min to 5, and it has to be at least 1 and at most 4'],
+      [Tokens.number('n', { min: 5, max: 5 }), 'sets max to 5, and it has to be more than 5'],
+      [Tokens.number('n', { min: 0, max: 10, granularity: 11 }), 'sets granularity to 11, and it has to be more than 0 and at most 10'],
+      [Tokens.number('n', { granularity: 0 }), 'sets granularity to 0, and it has to be more than 0'],
+      [Tokens.number('n', { algorithm: NumberAlgorithm.FLOATING_POINT }), 'sets algorithm to floatingpoint, and it can be logtree, prefixtree'],
+      [Tokens.concat([Tokens.fullText('a'), Tokens.exact('a')]),
+        'compares or joins TOKENIZE_FULLTEXT, TOKEN in TOKENLIST_CONCAT, and they have no common type'],
+      [Tokens.concat([Tokens.substring('a'), Tokens.substring('a', { ngramSizeMin: 2 })]),
+        'compares or joins TOKENIZE_SUBSTRING of 1 to 4, TOKENIZE_SUBSTRING of 2 to 4 in TOKENLIST_CONCAT, and they have no common type'],
+    ])('%# %p', (tokens, says) => {
+      const db = newDatabase({ dialect });
+      new UuidTable(db, 'T', { key: [Column.uuid('id')], columns: [Column.string('a'), Column.int64('n'), Column.tokens('t', tokens)] });
+      expect(db.findings().map(({ message }) => message)).toEqual([`T.t ${says}`]);
+    });
+  });
+
   test.each<[string, () => Tokens, RegExp]>([
     ['a language that is none', () => Tokens.fullText('a', { languageTag: "en'" }), /wrong-type/],
     ['an option that is not there', () => Tokens.ngrams('a', { size: 3 } as never), /unknown-option/],
     ['a base outside of 2 to 10', () => Tokens.number('a', { treeBase: 11 }), /out-of-range/],
+    ['n-grams of more than 12 characters', () => Tokens.ngrams('a', { ngramSizeMax: 13 }), /out-of-range: ngramSizeMax cannot be 13/],
     ['nothing to put together', () => Tokens.concat([]), /out-of-range/],
   ])('and refused with %s', (_, make, message) => {
     expect(make).toThrow(message);

@@ -104,7 +104,7 @@ function tokensOf({ name, type }: ColumnDefinition, dialect: Dialect): readonly 
     case 'STRING':
       return [
         Tokens.fullText(of), Tokens.substring(of, { ngramSizeMin: 2 }), Tokens.ngrams(of), Tokens.exact(of),
-        Tokens.concat([Tokens.fullText(of), Tokens.exact(of)]),
+        Tokens.concat([Tokens.fullText(of), Tokens.fullText(of, { languageTag: 'en' })]),
       ];
     case 'INT64':
       return [Tokens.number(of), Tokens.number(of, { min: 0, max: 1000 })];
