@@ -463,7 +463,7 @@ describe('the number of shards', () => {
     expect(findings({ allowedShardCounts: [7] }, declare)).toEqual([]);
     const found = findings({ allowedShardCounts: [16, 4, 8] }, declare);
     expect(found.map((finding) => finding.message)).toEqual(['Events has 7 shards in ShardId, and the policy allows 4, 8, 16']);
-    expect(found[0].fixes[0]).toBe('shards: 8 in the ShardedTable, or IndexSpread.sharded(8)');
+    expect(found[0].fixes[0]).toBe('shards: 8 in its construct, or IndexSpread.sharded(8)');
     expect(found[0].fixes[1]).toMatch(/^AS \(ABS\(MOD\(FARM_FINGERPRINT\(`?EventId`?\), 8\)\)\) STORED$/);
   });
 

@@ -5,8 +5,7 @@ import type { Schema } from '../../schema';
 import { byWeight, type AcknowledgedFinding, type Judgement } from '../engine';
 import { findingOf, Severity, type Finding } from '../finding';
 import { advice } from '../fixes/fix';
-import { shardCount } from '../fixes/rehashed-column';
-import { keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
+import { computesHash, keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
 import { ruleContext } from '../rule';
 
 /** The policies above a database, and the facts that they judge besides its schema. */
@@ -101,8 +100,12 @@ export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPol
   if (allowed === undefined && most === Infinity) {
     return [];
   }
-  return keyedColumns(ruleContext(schema)).flatMap((keyed) => {
-    const shards = shardCount(keyed.spread);
+  const context = ruleContext(schema);
+  return keyedColumns(context).flatMap((keyed) => {
+    const { spread, column } = keyed;
+    // The shards of dominant tenants are those of some rows only.
+    const isShard = spread.kind === 'bounded' && (spread.hashed || computesHash(column, context));
+    const shards = isShard ? spread.signedModulus ?? spread.count : undefined;
     return shards === undefined || (allowed ? allowed.includes(shards) : shards <= most)
       ? []
       : [forbidden(keyed, { shards, allowed, most }, schema)];

@@ -15,7 +15,7 @@ function off(name: string): Code {
 
 function shardsPhrase(shards: number): Phrase {
   const sharded = code.call('IndexSpread', 'sharded', [code.value(shards)]);
-  return phrase`${code.option('shards', code.value(shards))} in the ShardedTable, or ${sharded}`;
+  return phrase`${code.option('shards', code.value(shards))} in its construct, or ${sharded}`;
 }
 
 /** A statement, or a list of statements, that cannot be checked. */

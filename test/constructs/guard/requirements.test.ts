@@ -6,8 +6,8 @@ import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
 import { App, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
 import {
-  Autoscaling, BackupSchedule, Column, Database, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
-  SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, UuidTable,
+  Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
+  SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, TenantTable, UuidTable,
   type DatabaseProps, type GuardPolicy, type InstanceProps, type RenderedFinding,
 } from '../../../src';
 import { newStack } from '../../support/stack';
@@ -459,6 +459,9 @@ describe('maxShards', () => {
   const indexed = (shards: number): Declare => (stack) => new SafeIndex(new UuidTable(database(stack), 'Events', {
     key: [Column.uuid('EventId')], columns: [Column.timestamp('OccurredAt')],
   }), 'ByTime', { columns: ['OccurredAt'], spread: IndexSpread.sharded(shards) });
+  const tenants = (shards: number, dialect = Dialect.GOOGLESQL): Declare => (stack) => new TenantTable(database(stack, { dialect }), 'Events', {
+    tenant: Column.string('TenantId'), key: [Column.uuid('EventId')], dominantTenants: { tenantIds: ['acme'], shards, shardBy: ['EventId'] },
+  });
   const RAW: Declare = (stack) => raw(stack, {
     ddl: ['CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 24))) STORED, EventId STRING(36) NOT NULL) PRIMARY KEY (ShardId, EventId)'],
   });
@@ -468,12 +471,14 @@ describe('maxShards', () => {
 
   test.each<[string, Declare, string, string]>([
     ['a table', sharded(24), 'Events has 24 shards in ShardId, and the policy allows at most 16', OF_KEY],
+    ['dominant tenants', tenants(24), 'Events has 24 shards in TenantShard, and the policy allows at most 16', OF_KEY],
+    ['dominant tenants in PostgreSQL', tenants(24, Dialect.POSTGRESQL), 'Events has 24 shards in TenantShard, and the policy allows at most 16', OF_KEY],
     ['an index', indexed(24), 'Events has 24 shards in IndexShard24, and the policy allows at most 16', OF_INDEX],
     ['a resource', RAW, 'Events has 24 shards in ShardId, and the policy allows at most 16', OF_KEY],
   ])('is about %s', (_, declare, message, cost) => {
     const findings = found({ maxShards: 16 }, declare);
     expect(findings.map((finding) => [finding.message, finding.cost])).toEqual([[message, cost]]);
-    expect(findings[0].fixes[0]).toBe('shards: 16 in the ShardedTable, or IndexSpread.sharded(16)');
+    expect(findings[0].fixes[0]).toBe('shards: 16 in its construct, or IndexSpread.sharded(16)');
     expect(messages({ maxShards: 24 }, declare)).toEqual([]);
   });
 
