@@ -480,7 +480,7 @@ CREATE VECTOR INDEX V ON T (E) WHERE E IS NOT NULL OPTIONS (distance_type = 'COS
 
 -- refused: a column twice in the key of a vector index
 -- after: EMBEDDED
--- because: vector index V has A twice in its key
+-- because: vector index V names A twice
 CREATE VECTOR INDEX V ON T (E, A, A) WHERE E IS NOT NULL OPTIONS (distance_type = 'COSINE');
 
 -- refused: a filter of a vector index by a column that it does not have

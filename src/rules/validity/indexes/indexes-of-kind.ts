@@ -39,3 +39,11 @@ export function knownColumn(table: TableDefinition, { lookup }: RuleContext): (n
     return column && !isUnknown(column.type) ? [column] : [];
   };
 }
+
+export function without(names: readonly string[], gone: string): string[] {
+  return names.filter((name) => name !== gone);
+}
+
+export function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+}

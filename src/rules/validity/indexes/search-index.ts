@@ -1,4 +1,4 @@
-import { indexesOfKind, knownColumn, type RefuseIndex } from './indexes-of-kind';
+import { indexesOfKind, knownColumn, repeated, without, type RefuseIndex } from './indexes-of-kind';
 import { call, REST, text } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
 import type { TableDefinition } from '../../../schema';
@@ -149,12 +149,4 @@ function checkParent(index: ObjectIndex, { lookup }: RuleContext, refuse: Refuse
       [{ partitionBy: [...key, ...partitionBy.filter((name) => !key.includes(name))] }, apart],
     );
   }
-}
-
-function without(names: readonly string[], gone: string): string[] {
-  return names.filter((name) => name !== gone);
-}
-
-function repeated(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
 }

@@ -1,4 +1,4 @@
-import { indexesOfKind, knownColumn, type RefuseIndex } from './indexes-of-kind';
+import { indexesOfKind, knownColumn, repeated, without, type RefuseIndex } from './indexes-of-kind';
 import { phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
@@ -33,7 +33,6 @@ function checkColumns(index: ObjectIndex, table: TableDefinition, context: RuleC
   const { columns, storing, whereNotNull } = index;
   const { dialect } = context.schema;
   const known = knownColumn(table, context);
-  const without = (names: readonly string[], gone: string): string[] => names.filter((each) => each !== gone);
   const held = new Set([...columns, ...table.primaryKey.map(({ column }) => column)]);
   for (const column of columns.slice(0, 1).flatMap(known)) {
     checkEmbedding(column, index, table, context, refuse);
@@ -50,8 +49,8 @@ function checkColumns(index: ObjectIndex, table: TableDefinition, context: RuleC
   for (const name of storing.filter((each) => held.has(each))) {
     refuse(`stores ${name}, which every entry holds already`, [{ storing: without(storing, name) }], name);
   }
-  for (const name of columns.filter((each, at) => columns.indexOf(each) < at)) {
-    refuse(`has ${name} twice in its key`, [{ columns: [...new Set(columns)] }], name);
+  for (const name of [columns, storing].flatMap(repeated)) {
+    refuse(`names ${name} twice`, [{ columns: [...new Set(columns)], storing: [...new Set(storing)] }], name);
   }
   for (const name of whereNotNull.filter((each) => !held.has(each) && !storing.includes(each))) {
     refuse(
