@@ -30,7 +30,7 @@ import { ValueSource } from './value-source';
 import { UUID_TYPES } from '../ddl/expressions/default-expressions';
 import { option } from '../languages/code';
 import { phrase } from '../languages/phrase';
-import { conflictingOptions } from '../rules/usage/errors';
+import { conflictingOptions, unsupported } from '../rules/usage/errors';
 import { literalText } from '../rules/usage/literal';
 import { checked, kindOfType } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
@@ -292,6 +292,12 @@ export class Column {
    */
   public _toModel(dialect: Dialect, at: string, inKey: boolean, makesKey: boolean): ColumnDefinition {
     const { notNull, generated, values, immutable } = this.options;
+    if (this._descending && !inKey) {
+      throw unsupported(
+        `${at}.${this.name}`, phrase`${option('descending')} orders by a column outside of the primary key`,
+        'a column of the primary key', phrase`leave out ${option('descending')}`,
+      );
+    }
     const keyDefault = makesKey ? this.special.keyDefault : undefined;
     const defaultValue = keyDefault ?? this.options.defaultValue;
     return columnDefinition(

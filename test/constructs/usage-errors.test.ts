@@ -253,6 +253,15 @@ describe('text that would break the statement', () => {
   });
 });
 
+test.each([
+  [{ nullsFirst: ['A'] }, 'FIRST'], [{ nullsLast: ['A'] }, 'LAST'],
+  [{ descending: ['A'], nullsFirst: ['A'] }, 'FIRST'], [{ descending: ['A'], nullsLast: ['A'] }, 'LAST'],
+])('GoogleSQL has no order of NULLs: %j', (order, nulls) => {
+  const db = newDatabase();
+  new UuidTable(db, 'T', { key: idKey(), columns: [Column.string('A', { values: entity })] }).addIndex('I', { columns: ['A'], ...order });
+  expect(db.findings().map(({ message }) => message)).toEqual([`index I puts NULLS ${nulls} for A, and GoogleSQL has no such clause`]);
+});
+
 describe('things that exclude each other', () => {
   test.each<[string, string, () => unknown]>([
     ['a default of a generated column', 'conflicting-options', () => Column.int64('A', { defaultValue: Default.number(1), generated: Generated.stored('1') })],
@@ -269,6 +278,8 @@ describe('things that exclude each other', () => {
     ['a fan-out read of an index without shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A')] }), 'I', { columns: ['A'] }).fanOutReadSql()],
     ['descending columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A')] }), 'I', { columns: ['A'], descending: ['Id'] })],
     ['NULLs of columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A')] }), 'I', { columns: ['A'], nullsLast: ['Id'] })],
+    ['a descending column outside of the key', 'unsupported', () => new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A', { descending: true })] })],
+    ['a descending column outside of the key that is added', 'unsupported', () => new UuidTable(newDatabase(), 'T', { key: idKey() }).addColumn(Column.string('A', { descending: true }))],
     ['a shard of a commit timestamp', 'unsupported', () => new ShardedTable(newDatabase(), 'T', { key: [Column.commitTimestamp('At')], shardBy: ['At'], shards: 4 })],
     ['a hash of JSON', 'unsupported', () => new HashedKeyTable(newDatabase(), 'T', { key: [Column.json('Body')] })],
     ['a parent of another database', 'foreign-table', () => {

@@ -215,7 +215,7 @@ function modelOf(
     table: table.tableName,
     unique,
     nullFiltered: nullFiltered && !filtersNull,
-    keyParts: withColumns(parts, props),
+    keyParts: withColumns(parts, props, table._dialect),
     storing: [...storing],
     whereNotNull: filtersNull
       ? [...new Set([...columns, ...whereNotNull, ...nullableOf(parts, newColumn, table, at)])]
@@ -248,14 +248,16 @@ function refuseUnknownNames({ columns, descending, nullsFirst, nullsLast }: Safe
 }
 
 /** The lead, followed by the remaining columns. */
-function withColumns(lead: readonly KeyPart[], props: SafeIndexProps): IndexKeyPart[] {
+function withColumns(lead: readonly KeyPart[], props: SafeIndexProps, dialect: Dialect): IndexKeyPart[] {
   const { columns, descending = NONE, nullsFirst = NONE, nullsLast = NONE } = props;
   const keyParts: IndexKeyPart[] = [...lead];
   for (const column of columns) {
     if (!lead.some((part) => part.column === column)) {
       const isDescending = descending.includes(column);
-      // PostgreSQL puts NULLs first for a descending column, and last for others.
-      const nulls = isDescending ? nullsLast.includes(column) && 'LAST' : nullsFirst.includes(column) && 'FIRST';
+      // PostgreSQL puts NULLs first for a descending column, and last for others. GoogleSQL refuses both.
+      const usual = dialect === Dialect.POSTGRESQL && (isDescending ? 'FIRST' : 'LAST');
+      const nulls = ([nullsFirst.includes(column) && 'FIRST', nullsLast.includes(column) && 'LAST'] as const)
+        .find((each) => each && each !== usual);
       keyParts.push(nulls ? { column, descending: isDescending, nulls } : { column, descending: isDescending });
     }
   }

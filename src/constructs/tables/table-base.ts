@@ -110,7 +110,7 @@ export abstract class TableBase extends Construct implements ITable {
   /**
    * Adds a column outside the key, after the existing columns.
    *
-   * @throws duplicate-column, broken-expression, unresolved-token
+   * @throws duplicate-column, broken-expression, unresolved-token, unsupported
    */
   public addColumn(column: Column): void {
     COLUMNS([column], 'addColumn', this._path);

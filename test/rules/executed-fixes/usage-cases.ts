@@ -44,6 +44,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("new Database(stack, 'x', { instance: 'main', migrations: 'migrations/shop', «migrationsThrough: 7» })"),
   executed(`const database = new Database(stack, 'x', { instance: 'main' }); «SchemaGuard.acknowledge(stack, ${ACKNOWLEDGED})»`, ACKNOWLEDGED),
   executed(`${USERS} users.addColumn(Column.int64('IndexShard4')); users.addIndex('I', { columns: ['SeenAt'], spread: «IndexSpread.sharded(4)» })`),
+  leftOut(`new UuidTable(db, 'T', { ${KEY}, columns: [Column.string('A', { notNull: true, «descending: true» })] })`),
   leftOut(`${USERS} new SafeIndex(users, 'I', { columns: ['Email'], unique: true, «spread: IndexSpread.sharded(4)» })`),
   leftOut(`${USERS} new SafeIndex(users, 'I', { columns: ['Email'], unique: true, «descending: ['SeenAt']» })`),
   executed(`${USERS} new SafeIndex(users, 'I', { columns: ['Email', 'SeenAt'], storing: [], «descending: ['SeenAt', 'Seen']» })`),
