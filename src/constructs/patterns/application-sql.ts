@@ -92,8 +92,8 @@ export class Statement {
   /** A column of the pattern. */
   public readonly column = (name: string): string => quoteIdentifier(this.named(name), this.dialect);
 
-  /** A parameter: `@LeaseId`; in PostgreSQL `$1`, `$2` ... in the order of their first use. */
-  public readonly parameter = (name: string): string => this.parameters.of(this.named(name));
+  /** A parameter of the pattern: `@LeaseId`; in PostgreSQL `$1`, `$2` ... in the order of their first use. */
+  public readonly parameter = (name: string): string => this.parameters.beside(this.named(name));
 
   /** Columns and their values in an INSERT: `(Name, Value) VALUES (@Name, 0)`. */
   public values(values: Values): string {

@@ -87,14 +87,17 @@ export class AuditLog extends TableBase {
     return this.sql.write((s) => s.insertAtCommit(this.tableName, 'ChangedAt', this.given));
   }
 
-  /** SQL that reads changes of an entity, the newest first. Parameters: the key of the entity, and `Limit`. */
+  /**
+   * SQL that reads changes of an entity, the newest first. Parameters: the key of the entity, and `Limit`, with one
+   * more `_` if a column of the key has that name.
+   */
   public historySql(): string {
     return this.newest((s) => `ORDER BY ${s.column('ChangedAt')} DESC LIMIT ${s.parameter('Limit')}`);
   }
 
   /**
    * SQL that reads the last change of an entity up to a time: its `After` is the state at that time, NULL if the entity
-   * was deleted. Parameters: the key of the entity, and `At`.
+   * was deleted. Parameters: the key of the entity, and `At`, with one more `_` if a column of the key has that name.
    */
   public stateAtSql(): string {
     return this.newest((s) => (

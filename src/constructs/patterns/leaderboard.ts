@@ -114,7 +114,10 @@ export class Leaderboard extends Table {
     });
   }
 
-  /** SQL that reads the best scores of a board, the best first. Parameters: the board and `Limit`. */
+  /**
+   * SQL that reads the best scores of a board, the best first. Parameters: the board and `Limit`, with one more `_` if
+   * the column of the board has that name.
+   */
   public topSql(): string {
     return this.sql.write((s) => {
       const [player] = s.list([this.player]);

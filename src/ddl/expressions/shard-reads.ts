@@ -1,6 +1,7 @@
 import { parseExpression } from './expression-parser';
 import { expressionParts } from './expression-walk';
 import { Dialect } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
 import { indexHint, quoteIdentifier, quotePath } from '../../schema/quoting';
 
 /** A read of a table with a computed key column, or of a sharded index, as an application sends it. */
@@ -20,10 +21,22 @@ export interface ShardedRead extends ComputedKeyRead {
 /** Named parameters (`@EventId`) in GoogleSQL, positional ones (`$1`) in PostgreSQL. */
 export class QueryParameters {
   private readonly positions = new Map<string, number>();
+  private readonly columns = new Set<string>();
 
   public constructor(private readonly dialect: Dialect) {}
 
-  public of(name: string): string {
+  /** The value of a column. */
+  public of(column: string): string {
+    this.columns.add(uniqueKey(column));
+    return this.named(column);
+  }
+
+  /** Another value, with one more `_` if a column before it has that name. */
+  public beside(name: string): string {
+    return this.columns.has(uniqueKey(name)) ? this.beside(`${name}_`) : this.named(name);
+  }
+
+  private named(name: string): string {
     if (this.dialect === Dialect.GOOGLESQL) {
       return `@${name}`;
     }
@@ -58,8 +71,8 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
   const conditions = [
     `${quoted(read.computedColumn, read)} IN (${shards})`,
     ...equal.map((name) => `${quoted(name, read)} = ${parameters.of(name)}`),
-    `${column} >= ${parameters.of(freeName(`${range}_from`, equal))}`,
-    `${column} < ${parameters.of(freeName(`${range}_until`, equal))}`,
+    `${column} >= ${parameters.beside(`${range}_from`)}`,
+    `${column} < ${parameters.beside(`${range}_until`)}`,
   ];
   return `SELECT * FROM ${fromTable(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
 }
@@ -72,11 +85,6 @@ export function withValues(expression: string, dialect: Dialect, values: Readonl
     .reduce((text, { name, start, end }) => (
       `${text.slice(0, start)}${values.get(quoteIdentifier(name, dialect))}${text.slice(end)}`
     ), expression);
-}
-
-/** A name that no parameter has, in any case: columns have parameters, too. */
-function freeName(name: string, taken: readonly string[]): string {
-  return taken.some((each) => each.toLowerCase() === name.toLowerCase()) ? freeName(`${name}_`, taken) : name;
 }
 
 /** The table in FROM, with a hint for the index if there is one. */

@@ -86,7 +86,7 @@ function inRange({ column, is }: RangeCondition, parameters: QueryParameters, di
     case 'equal':
       return `${name} = ${parameters.of(column)}`;
     case 'between':
-      return `${name} >= ${parameters.of(`${column}_from`)} AND ${name} < ${parameters.of(`${column}_until`)}`;
+      return `${name} >= ${parameters.beside(`${column}_from`)} AND ${name} < ${parameters.beside(`${column}_until`)}`;
   }
 }
 

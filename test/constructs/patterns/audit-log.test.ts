@@ -33,6 +33,15 @@ test('is of a table of its own database', () => {
   expect(() => history(newDatabase(), accounts(newDatabase()))).toThrow(/foreign-table/);
 });
 
+test.each([
+  [newDatabase, ['At', 'limit'], '`At` = @At AND `limit` = @limit ORDER BY `ChangedAt` DESC LIMIT @Limit_', '`At` = @At AND `limit` = @limit AND `ChangedAt` <= @At_ '],
+  [newPostgresDatabase, ['at', 'limit'], '"at" = $1 AND "limit" = $2 ORDER BY "changed_at" DESC LIMIT $3', '"at" = $1 AND "limit" = $2 AND "changed_at" <= $3 '],
+] as const)('has parameters of its own beside those of the key', (newDb, names, inHistory, inState) => {
+  const db = newDb();
+  const log = history(db, new UuidTable(db, 'Accounts', { key: names.map((name) => Column.uuid(name)) }));
+  expect([log.historySql(), log.stateAtSql()]).toEqual([expect.stringContaining(inHistory), expect.stringContaining(inState)]);
+});
+
 describeOnEmulator('an audit log', (client) => {
   const changed = (before: string | null, after: string | null): Given => ({
     Actor: 'ada', Action: 'change', Before: { JSON: before }, After: { JSON: after }, Reason: 'none',

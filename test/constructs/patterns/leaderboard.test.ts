@@ -1,4 +1,4 @@
-import { Leaderboard, Workload, type Database } from '../../../src';
+import { Column, Leaderboard, Workload, type Database } from '../../../src';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { Application } from '../../support/patterns/application';
 import { DIALECTS, WORKERS } from '../../support/patterns/workers';
@@ -47,6 +47,11 @@ describeOnEmulator('a leaderboard', (client) => {
     }
     expect(changed).toEqual([1, 0, 0, 1]);
   });
+});
+
+test('a board that is called like a parameter has another one', () => {
+  const board = new Leaderboard(newDatabase(), 'Scores', { board: Column.uuid('Limit') });
+  expect(board.topSql()).toMatch(/`Limit` = @Limit ORDER BY .* LIMIT @Limit_$/);
 });
 
 test('a board whose players improve now and then is no hot row; one player who never stops is', () => {
