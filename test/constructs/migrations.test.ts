@@ -445,7 +445,7 @@ describe('a table that is renamed', () => {
     record(renamed({ renamedFrom: 'Customers' }), 'rename');
     const [finding, ...others] = declared(withMore(more)).findings();
     expect(others).toEqual([]);
-    expect(textOf(finding)).toContain("leave out renamedFrom: 'Customers' of Clients, once the rename is recorded");
+    expect(textOf(finding)).toContain("leave out renamedFrom: 'Customers' of Clients, once that is recorded");
     record(withMore(more, {}), 'another');
     expect(readMigrations(folder).migrations[2].statements[0]).toBe('ALTER TABLE `Clients` DROP SYNONYM `Customers`');
     expect(declared(withMore(more, {})).findings()).toEqual([]);

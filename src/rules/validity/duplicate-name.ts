@@ -53,7 +53,7 @@ export const duplicateName = refusal({
 function withoutOldName({ kind, part }: NamedObject): Way[] {
   const { name, renamedFrom } = 'table' in part ? part.table : { name: '' };
   return kind === 'synonym' && renamedFrom !== undefined
-    ? [phrase`leave out ${option('renamedFrom', text(renamedFrom))} of ${quotedName(name)}, once the rename is recorded`]
+    ? [phrase`leave out ${option('renamedFrom', text(renamedFrom))} of ${quotedName(name)}, once that is recorded`]
     : [];
 }
 
