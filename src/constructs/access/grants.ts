@@ -1,9 +1,5 @@
-import type {
-  SpannerDatabaseIamMember, SpannerDatabaseIamMemberConfig,
-} from '@cdktf/provider-google/lib/spanner-database-iam-member';
-import type {
-  SpannerInstanceIamMember, SpannerInstanceIamMemberConfig,
-} from '@cdktf/provider-google/lib/spanner-instance-iam-member';
+import type { SpannerDatabaseIamMemberConfig } from '@cdktf/provider-google/lib/spanner-database-iam-member';
+import type { SpannerInstanceIamMemberConfig } from '@cdktf/provider-google/lib/spanner-instance-iam-member';
 import { Construct, type IConstruct } from 'constructs';
 import { checkPrincipal, checkRole } from './principal';
 import * as code from '../../languages/code';
@@ -114,12 +110,12 @@ function addDatabaseMember(database: Construct, id: string, config: SpannerDatab
  *
  * @throws unsupported for another principal with the id
  */
-function isNewGrant({ node }: Construct, id: string, principal: string): boolean {
-  const made = node.tryFindChild(id) as SpannerDatabaseIamMember | SpannerInstanceIamMember | undefined;
-  const principals = made && [made.memberInput, principal].map((each) => resolved(made, each) as string);
-  if (principals && principals[0] !== principals[1]) {
+function isNewGrant(on: Construct, id: string, principal: string): boolean {
+  const made = on.node.tryFindChild(id) as { readonly memberInput?: string } | undefined;
+  const [first, second] = [made?.memberInput, principal].map((each) => resolved(on, each) as string);
+  if (made && first !== second) {
     throw unsupported(
-      node.path, `the grants to ${principals.join(' and ')} have the same id`, 'one id for each principal',
+      on.node.path, `the grants to ${first} and ${second} have the same id`, 'one id for each principal',
       phrase`${code.option('grantId', code.text('api-2'))} for one of them`,
     );
   }
