@@ -12,7 +12,6 @@ import { checkPolicy } from '../../rules/guards/check-policy';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { organizationPolicyText } from '../../rules/guards/organization-policy';
 import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
-import { anything } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
@@ -33,7 +32,7 @@ export interface SchemaGuardOptions {
   readonly policy?: GuardPolicy;
 }
 
-const SCHEMA_GUARD_OPTIONS = struct<SchemaGuardOptions>('SchemaGuardOptions', { policy: anything });
+const SCHEMA_GUARD_OPTIONS = struct<SchemaGuardOptions>('SchemaGuardOptions');
 
 /**
  * Checks every `google_spanner_database` below a construct, those of the provider as well as those of `Database`,

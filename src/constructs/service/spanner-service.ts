@@ -4,7 +4,7 @@ import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
-import { anything, listOf, terraformText } from '../../rules/usage/kinds';
+import { listOf, terraformText } from '../../rules/usage/kinds';
 import { isToken } from '../../rules/usage/literal';
 import { checked, definedOptions, struct } from '../../rules/usage/options';
 import { BackupSchedule, type BackupScheduleProps } from '../backups/backup-schedule';
@@ -117,7 +117,6 @@ const SERVICE_PROPS = struct<SpannerServiceProps>('SpannerServiceProps', {
   applications: PRINCIPALS,
   migrators: PRINCIPALS,
   analysts: PRINCIPALS,
-  policy: anything,
   notificationChannels: listOf(terraformText, code.text('projects/acme/notificationChannels/1')),
 });
 
