@@ -1,3 +1,4 @@
+import { BY_APPENDING } from '../rules/changes/object-changed';
 import type { Evidence } from '../rules/finding';
 import { valueSource, type DeclaredValues } from '../schema';
 import type { Spread, ColumnReason, Reason } from '../spread';
@@ -34,7 +35,7 @@ export function evidenceText(evidence: Evidence): string[] {
     case 'recorded':
       return [
         `no construct declares it: ${evidence.migration ?? 'a migration'} creates it`,
-        'a later migration can correct it: migrate --append',
+        `a later migration can correct it: ${BY_APPENDING}`,
       ];
   }
 }

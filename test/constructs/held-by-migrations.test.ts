@@ -1,5 +1,5 @@
 import { Testing, type TerraformStack } from 'cdktf';
-import { Column, Database, Dialect, SafeIndex, Table, UuidTable, ValueSource, type RenderedFinding } from '../../src';
+import { Column, Database, DestructiveChange, Dialect, SafeIndex, Table, UuidTable, ValueSource, type RenderedFinding } from '../../src';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { stackWith } from '../support/entry-points';
 import { migrate } from '../support/migrate';
@@ -62,6 +62,17 @@ test('the finding says which migration made it, and how it is accepted', () => {
   const [finding] = shop(newStack()).findings();
   expect(finding).toMatchObject({ acknowledgeable: true, fixes: [] });
   expect(finding.why[0]).toContain('0002_by_hand.sql creates it');
+});
+
+test('the finding of a change that takes away what a view reads says how the view is changed first', () => {
+  recorded(['CREATE VIEW Notes SQL SECURITY INVOKER AS SELECT c.Note FROM Customers AS c']);
+  const db = new Database(newStack(), 'shop', { instance: 'main', migrations: folder });
+  new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')] });
+  db.allowDestructive(DestructiveChange.dropColumn('Customers', 'Note', { reason: 'not read since May' }));
+  const [ofView, ofChange, ...others] = db.findings();
+  expect([ofView.rule, ofChange.rule, others]).toEqual(['unknown-column', 'object-changed', []]);
+  const way = 'migrate --append while the tables are declared as they are recorded';
+  expect([ofView.why.join('\n'), ofChange.message]).toEqual([expect.stringContaining(way), expect.stringContaining(way)]);
 });
 
 test('it is acknowledged by name, as what is declared', () => {

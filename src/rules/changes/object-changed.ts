@@ -16,6 +16,9 @@ export type Gone =
   | { readonly table: string; readonly column?: string; readonly synonym?: string }
   | { readonly kind: string; readonly name: string };
 
+/** How what no construct declares is changed. */
+export const BY_APPENDING = 'migrate --append while the tables are declared as they are recorded';
+
 export const objectChanged = refusedChange<ObjectChanged>(
   'object-changed',
   'an object would change, and no statement changes it',
@@ -77,8 +80,7 @@ export const objectChanged = refusedChange<ObjectChanged>(
       case 'query':
         return (
           `the ${kind} ${object} reads ${goneText(facts.reads)}, which this change takes away: ` +
-            'replace or drop the ' +
-          `${kind} first, by migrate --append while the tables are declared as they are recorded`
+            `replace or drop the ${kind} first, by ${BY_APPENDING}`
         );
     }
   },
