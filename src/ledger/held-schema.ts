@@ -1,4 +1,4 @@
-import { withUndeclarable } from './differ/undeclarable';
+import { withOldNames, withUndeclarable } from './differ/undeclarable';
 import { namesIn } from './names-in';
 import { declares, declaresEverything, objectsOf, type Schema, type TableDefinition } from '../schema';
 import { nameKey } from '../schema/name-key';
@@ -38,10 +38,9 @@ export function heldSchema(recorded: Schema, declared: Schema, constructs = decl
       ])],
     },
   };
-  const own = new Set([declared.database, ...namesIn(constructs).map(({ name }) => name)].map(key));
-  // A synonym belongs to its table.
-  const held = namesIn(schema).filter(({ kind }) => kind !== 'SYNONYM').map(({ name }) => key(name));
-  return { schema, undeclared: new Set(held.filter((name) => !own.has(name))) };
+  const ofConstructs = namesIn(withOldNames(recorded, constructs));
+  const own = new Set([declared.database, ...ofConstructs.map(({ name }) => name)].map(key));
+  return { schema, undeclared: new Set(namesIn(schema).map(({ name }) => key(name)).filter((name) => !own.has(name))) };
 }
 
 /** Tables that constructs only refer to are judged as in the migrations, with declared values. */

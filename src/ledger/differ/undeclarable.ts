@@ -48,9 +48,9 @@ export function withOldNames(from: Schema, to: Schema): Schema {
   return {
     ...to,
     tables: to.tables.map((table) => {
-      const { name, renamedFrom = '', synonyms } = table;
-      const old = held.get(key(name))?.filter((each) => key(each) === key(renamedFrom));
-      return synonyms || !old?.length ? table : { ...table, synonyms: old };
+      const { name, renamedFrom = '' } = table;
+      const synonyms = held.get(key(name))?.filter((each) => key(each) === key(renamedFrom));
+      return synonyms?.length ? { ...table, synonyms } : table;
     }),
   };
 }

@@ -50,11 +50,11 @@ export const duplicateName = refusal({
 });
 
 /** A table in constructs keeps its old name as a synonym. */
-function withoutOldName({ kind, part }: NamedObject): Way[] {
-  const { name, renamedFrom } = 'table' in part ? part.table : { name: '' };
-  return kind === 'synonym' && renamedFrom !== undefined
-    ? [phrase`leave out ${option('renamedFrom', text(renamedFrom))} of ${quotedName(name)}, once that is recorded`]
-    : [];
+function withoutOldName({ table, part }: NamedObject): Way[] {
+  const old = table !== undefined && part.kind === 'table' ? part.table.renamedFrom : undefined;
+  return old === undefined ? [] : [
+    phrase`leave out ${option('renamedFrom', text(old))} of ${quotedName(table!)}, once that is recorded`,
+  ];
 }
 
 function whyEqual(names: readonly string[], dialect: Dialect): string[] {
