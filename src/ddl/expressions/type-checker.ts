@@ -376,13 +376,13 @@ class TypeChecker {
     return name.startsWith('TOKEN') ? { ...value, tokenizers: this.tokenizers(call, args[0].value, numbers) } : value;
   }
 
-  /** Checks literals such as `language_tag => 'en'`, and returns the numbers among them. */
+  /** Checks literals such as `language_tag => 'en'`, and returns the exact numbers among them. */
   private namedValues(args: readonly Argument[]): NamedNumbers {
     const named = args.flatMap(({ name, value: { literal }, expression }) => (
       name !== undefined && literal ? [{ name, key: name.toLowerCase(), literal, expression }] : []
     ));
     const numbers: NamedNumbers = Object.fromEntries(named.flatMap(({ key, literal: { type, value } }) => (
-      type === 'number' && isPrecise(Number(value)) ? [[key, Number(value)]] : []
+      type === 'number' && !(Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER) ? [[key, Number(value)]] : []
     )));
     for (const { name, key, literal: { type, value }, expression } of named) {
       const choices = ARGUMENT_VALUES[`${key} of ${args[0].value.type}`] ?? ARGUMENT_VALUES[key];
@@ -397,13 +397,14 @@ class TypeChecker {
   }
 
   /** TOKENLIST_CONCAT takes tokens of one tokenizer, with n-grams of the same sizes. */
-  private tokenizers({ name, start, end }: FunctionCall, { tokenizers }: Checked, numbers: NamedNumbers): string[] {
+  private tokenizers(call: FunctionCall, { tokenizers }: Checked, numbers: NamedNumbers): string[] {
+    const { name } = call;
     if (name !== 'TOKENLIST_CONCAT') {
       return [/NGRAMS|SUBSTRING/.test(name) ? `${name} of ${ngramSizes(numbers).join(' to ')}` : name];
     }
     const types = [...new Set(tokenizers)];
     if (types.length > 1) {
-      this.note({ kind: 'no common type', clause: name, types }, { start, end });
+      this.note({ kind: 'no common type', clause: name, types }, call);
     }
     return types;
   }
@@ -658,10 +659,6 @@ function numberType(value: string, dialect: Dialect): string {
     return isWhole ? 'INT64' : 'FLOAT64';
   }
   return isWhole && isValueOf('INT64', value, dialect) ? 'INT64' : 'NUMERIC';
-}
-
-function isPrecise(number: number): boolean {
-  return Number.isSafeInteger(number) || !Number.isInteger(number);
 }
 
 function isWithin(number = NaN, { above = NaN, least = NaN, most = NaN }: NumberRange): boolean {
