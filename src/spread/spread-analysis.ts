@@ -11,6 +11,7 @@ import { expressionSpread } from './expression-spread';
 import { birthday, clockEvidence, nameEvidence, referenceEvidence } from './names/name-evidence';
 import { because, distinguishesRows, isConstant, isHashShard, type Spread } from './spread';
 import type { Expression } from '../ddl/expressions/expression';
+import { isCommitTimestamp } from '../schema/column-attributes';
 import { isFullTextDictionary } from '../schema/kind/storage-options';
 import { memoized } from '../text/once';
 
@@ -177,9 +178,17 @@ export class SpreadAnalysis {
 
   /** What the schema declares outright; the type is only used when nothing else is declared. */
   private declared({ table, column }: Source): Spread | undefined {
+    const stated = declaredSpread(column);
+    const clock = stated?.kind === 'scattered' || stated?.kind === 'bounded' ? this.writtenClock(column) : undefined;
     return (
-      declaredSpread(column) ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column)
+      clock ?? stated ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column)
     );
+  }
+
+  /** A clock that Spanner itself writes: a commit timestamp, or a default. No declaration makes it random. */
+  public writtenClock(column: ColumnDefinition): Spread | undefined {
+    const spread = isCommitTimestamp(column) ? typeSpread(column, undefined) : this.fromDefault(column);
+    return spread?.kind === 'monotonic' ? spread : undefined;
   }
 
   /**

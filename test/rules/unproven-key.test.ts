@@ -65,6 +65,8 @@ testRule(unprovenKey, {
       ],
     }, CLOCK('Label', 'Calendar'), ...says('Day', 'Events'), ...says('Slot', 'Visits')],
     [...keyed('[H6] a declared entity that is called like a clock', ['EpochMs', 'EventId'], [declaredEntity('EpochMs', 'INT64'), eventId]), CLOCK('EpochMs', 'Accounts')],
+    [...keyed('a declared entity whose default is a clock', ['Code', 'EventId'], [{ ...declaredEntity('Code', 'INT64'), defaultExpression: 'UNIX_MICROS(CURRENT_TIMESTAMP())' }, eventId]),
+      CLOCK('Code', 'Accounts')],
     [...keyed('[H6] a declared entity that is typed like a clock', ['Slot', 'EventId'], [declaredEntity('Slot', 'TIMESTAMP'), eventId]), CLOCK('Slot', 'Accounts')],
     [...keyed('a part of a document', ['Occurred', 'EventId'], [generated('Occurred', "JSON_VALUE(Doc, '$.occurred_at')"), eventId, column('Doc', 'JSON')]), ...cannotShow('Occurred')],
     [...keyed('an element of an array', ['Tag', 'EventId'], [generated('Tag', 'Tags[SAFE_OFFSET(0)]'), eventId, column('Tags', { code: 'ARRAY', element: { code: 'STRING' } })]), ...cannotShow('Tag')],

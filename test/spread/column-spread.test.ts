@@ -105,6 +105,21 @@ describe('a declaration stands above all else', () => {
   });
 });
 
+describe('no declaration makes random what Spanner writes by the clock', () => {
+  const clock = { defaultExpression: 'UNIX_MICROS(CURRENT_TIMESTAMP())' };
+  const commit = { allowCommitTimestamp: true };
+
+  test.each<[string, ColumnDefinition, string]>([
+    ['a commit timestamp', column('C', 'TIMESTAMP', { ...commit, declaredValues: { source: 'random' } }), 'monotonic'],
+    ['a commit timestamp of a few values', column('C', 'TIMESTAMP', { ...commit, declaredValues: { source: 'category', distinctValues: 5 } }), 'monotonic'],
+    ['a default', column('C', 'INT64', { ...clock, declaredValues: { source: 'random' } }), 'monotonic'],
+    ['but another default', column('C', 'STRING', { defaultExpression: "'none'", declaredValues: { source: 'uuidV4' } }), 'scattered'],
+    ['but who chooses the values', column('C', 'INT64', { ...clock, declaredValues: { source: 'entity', description: 'the guest' } }), 'entity'],
+  ])('%s', (_name, definition, expected) => {
+    expect(spreadIn({ tables: [table('T', ['C'], [definition])] }, 'T', 'C')).toBe(expected);
+  });
+});
+
 describe('what a construct takes for granted counts where nothing else shows the values', () => {
   const declaredValues = { source: 'category', distinctValues: 300, assumed: true } as const;
 

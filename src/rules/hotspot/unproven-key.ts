@@ -33,7 +33,7 @@ function refuseClock(key: SchemaKey, context: RuleContext, found: Found): void {
   const parent = context.lookup.parentOf(table);
   const isInherited = parent !== table && parent?.primaryKey.some((part) => part.column === column?.name);
   const isDeclared = values?.source === 'entity' && !values.assumed && !isInherited;
-  const clock = isDeclared ? clockEvidence(table, column!) : undefined;
+  const clock = isDeclared ? clockEvidence(table, column!) ?? context.spread.writtenClock(column!) : undefined;
   if (clock) {
     found(
       partOf(key),
