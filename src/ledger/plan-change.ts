@@ -44,7 +44,7 @@ export function planChange(before: Schema, declared: Schema, consent: Consent = 
     const additions = additionsIn(steps, all, unconsented);
     return {
       steps: [],
-      refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, additions)),
+      refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, additions, to)),
     };
   }
   const left = leftAfter(from, wanted, steps);
@@ -129,8 +129,8 @@ function additionsIn(steps: readonly Step[], refusals: readonly Refusal[], uncon
   return steps.filter((step) => /^(create|add column)/.test(step.kind) && !others.has(objectOf(step)));
 }
 
-/** A plan leads to the new schema, so it needs the additions of that schema that its statements name. */
-function afterAdditions(refusal: Refusal, possible: readonly Step[]): Refusal {
+/** A plan leads to the new schema: it declares the kinds of that one, and needs its additions that statements name. */
+function afterAdditions(refusal: Refusal, possible: readonly Step[], { objects }: Schema): Refusal {
   const { plan, object, dialect } = refusal;
   if (!plan) {
     return refusal;
@@ -145,14 +145,15 @@ function afterAdditions(refusal: Refusal, possible: readonly Step[]): Refusal {
       statements.push(wordsIn(statementOf(step)));
     }
   }
+  const { declaredKinds } = objects;
   if (additions.length === 0) {
-    return refusal;
+    return { ...refusal, plan: { ...plan, declaredKinds } };
   }
   const [first, ...rest] = plan.releases;
   const tasks: Task[] = [
     { kind: 'record additions first', additions: additions.map(objectOf), object }, ...first.tasks,
   ];
-  return { ...refusal, plan: { ...plan, additions, releases: [{ ...first, tasks }, ...rest] } };
+  return { ...refusal, plan: { ...plan, declaredKinds, additions, releases: [{ ...first, tasks }, ...rest] } };
 }
 
 /** The parts of a name, or all words of a statement. */

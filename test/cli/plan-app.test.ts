@@ -43,3 +43,15 @@ test('a number of shards is changed by constructs alone, along the plan of the r
 
   expect(await app.migrate()).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
 }));
+
+test('shows no lines to declare of objects that no construct declares', () => withApp(async (app) => {
+  app.declare(`${DATABASE}\n${events('Events', 4, 'EventsBySource')}`);
+  await app.migrate();
+  app.folder.write('more.sql', 'CREATE CHANGE STREAM Watch FOR Events; CREATE ROLE reader; GRANT SELECT ON TABLE Events TO ROLE reader;');
+  expect(await app.migrate('--append', 'more.sql')).toMatchObject({ code: 0, err: '' });
+  app.declare(`${DATABASE}\n${events('Events', 8, 'EventsBySource')}`);
+  const { err } = await app.migrate('--dry-run');
+  expect(err).toContain("+ const eventsV2 = new ShardedTable(db, 'Events_v2', {");
+  expect(err).toContain('ALTER CHANGE STREAM');
+  expect(err).not.toMatch(/new ChangeStream|new DatabaseRole|grantSelect/);
+}));

@@ -5,6 +5,8 @@ import type { ColumnType, Dialect, ExpressionText, KeyPart, Operation, Schema } 
 /** The releases of an expand-contract plan. */
 export interface ReleasePlan {
   readonly from: Schema;
+  /** The kinds of objects that constructs declare; absent if all are declared. */
+  readonly declaredKinds?: readonly string[];
   /** Recorded before the first release. */
   readonly additions?: readonly Operation[];
   readonly releases: readonly Release[];

@@ -7,14 +7,16 @@ import { printObjects } from '../../ddl/printer/print-objects';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { Language } from '../../languages/app-language';
 import type { ReleaseState } from '../../ledger/plans/release-states';
-import { isSequence, SchemaLookup, sequences } from '../../schema';
+import { declares, isSequence, SchemaLookup, sequences } from '../../schema';
 
 /**
  * The change of the declarations with a release, as lines that start with `+` or `-`. A partly changed declaration
  * shows only its first line and its changed lines.
  */
-export function releaseDeclaration({ before, after }: ReleaseState, language: Language, attempt?: Try): string[] {
-  const [was, is] = [before, after].map((script) => declared(script, language, attempt));
+export function releaseDeclaration(
+  { before, after }: ReleaseState, language: Language, attempt?: Try, declaredKinds?: readonly string[],
+): string[] {
+  const [was, is] = [before, after].map((script) => declared(ofKinds(script, declaredKinds), language, attempt));
   const [old, now] = [was, is].map((all) => new Set(all.map(({ text }) => text)));
   const added = is.filter(({ text }) => !old.has(text));
   const gone = new Map(was.filter(({ text }) => !now.has(text)).map((each) => [each.of, each]));
@@ -27,6 +29,14 @@ export function releaseDeclaration({ before, after }: ReleaseState, language: La
     return earlier ? changedLines(earlier, each) : signed('+', linesOf(each));
   });
   return [...changes, ...signed('-', [...gone.values()].map(inShort))];
+}
+
+/** Without the objects that no construct declares. */
+function ofKinds({ schema, ...script }: FoldedScript, declaredKinds: readonly string[] | undefined): FoldedScript {
+  const objects = { ...schema.objects, declaredKinds };
+  const defined = objects.defined.filter(({ kind }) => declares({ objects }, kind));
+  const grants = declares({ objects }, 'GRANT') ? objects.grants : [];
+  return { ...script, schema: { ...schema, objects: { ...objects, defined, grants } } };
 }
 
 function declared(script: FoldedScript, language: Language, attempt: Try | undefined): Declaration[] {

@@ -46,7 +46,8 @@ export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try):
     return {
       ...printRelease(state.release),
       declaration: [
-        ...(language === 'sql' ? renamesFirst(state.release) : []), ...releaseDeclaration(state, language, attempt),
+        ...(language === 'sql' ? renamesFirst(state.release) : []),
+        ...releaseDeclaration(state, language, attempt, plan.declaredKinds),
       ],
       undo: statements,
       lost: [
