@@ -195,6 +195,10 @@ describe('several databases', () => {
       code: 2, err: expect.stringMatching(/^error: prod\/shop and test\/shop share the migrations in migrations\/shop and declare different schemas: /),
     });
     expect(await migrate(folder, [{ ddl: USERS }, { ddl: ORDERS, ...staging }], '--database', 'shop-test')).toMatchObject({ code: 2 });
+    const [one, two] = ['shop', 'shop-test'].map((name) => ({ ddl: `${USERS}ALTER DATABASE \`${name}\` SET OPTIONS (optimizer_version = 6);` }));
+    expect(await migrate(folder, [one, { ...two, ...staging }])).toMatchObject({
+      code: 2, err: expect.stringMatching(/ share the migrations in migrations\/shop, and the statement that sets their options names one database: .* databaseName\n/),
+    });
     expect(files(folder)).toEqual(['0001_initial.sql']);
   }));
 });

@@ -14,6 +14,7 @@ export function recordedModel(folder: Folder, { ddl, ...given }: Recorded): Reco
   const database = given.database ?? 'shop';
   const statements = parseScript(ddl, dialect).map(({ start, end }) => ddl.slice(start, end));
   const { schema } = foldLog(statements, dialect, database);
+  const { options } = schema.objects;
   return {
     version: 1,
     package: packageVersion(),
@@ -23,7 +24,7 @@ export function recordedModel(folder: Folder, { ddl, ...given }: Recorded): Reco
     defaultTimeZone: null,
     consent: [],
     acknowledgements: [],
-    schema: { ...schema, objects: declaredObjects(sequences(schema.objects)) },
+    schema: { ...schema, objects: declaredObjects([...sequences(schema.objects), ...options.size > 0 ? [{ kind: 'DATABASE' as const, options }] : []]) },
     ...given,
     migrations: path.join(folder.path, given.migrations ?? 'migrations/shop'),
   };

@@ -44,10 +44,17 @@ export function pendingChanges(
     const plans = models.map((model) => planFor(model, log, options.allowDestructive, appended));
     const other = plans.findIndex((plan) => textOf(plan) !== textOf(plans[0]));
     if (other > 0) {
-      throw new UnusableInput(
-        `${models[0].path} and ${models[other].path} share the migrations in ${folder} and declare different schemas`,
-        'give each a folder of its own, or declare both by the same code',
-      );
+      const shared = `${models[0].path} and ${models[other].path} share the migrations in ${folder}`;
+      const { database } = models[0];
+      const named = { ...models[other], database, schema: { ...models[other].schema, database } };
+      throw textOf(planFor(named, log, options.allowDestructive, appended)) === textOf(plans[0])
+        ? new UnusableInput(
+          `${shared}, and the statement that sets their options names one database`,
+          'give each a folder of its own, or both the same databaseName',
+        )
+        : new UnusableInput(
+          `${shared} and declare different schemas`, 'give each a folder of its own, or declare both by the same code',
+        );
     }
     return { models, log, folder, plan: plans[0] };
   });
