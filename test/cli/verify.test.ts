@@ -1,5 +1,5 @@
 import * as http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Folder, inFolder, type Outcome } from './support';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { Dialect } from '../../src/schema';
@@ -413,11 +413,49 @@ describe('an endpoint', () => {
     ['503', 503, '{"error":{"code":503,"message":"later"}}', /answers 503: later/],
     ['something else', 200, '<html>', /answers something else than the DDL of a database/],
     ['another object', 200, '{"databases": []}', /answers something else than the DDL of a database/],
-    ['a redirect', 302, '', /cannot be reached/],
+    ['a redirect', 302, '', /answers 302/],
   ])('that answers %s', async (_, status, body, message) => {
     const outcome = await answering(status, body);
     expect(outcome).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
     expect(outcome.err).not.toContain('secret-token');
+  });
+
+  /** What verify says of a server that treats each connection so. */
+  async function told(onConnection: (socket: Socket) => void): Promise<Outcome> {
+    const server = createServer((socket) => onConnection(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const folder = new Folder();
+    record(folder);
+    const outcome = await verify(folder, ['--database', PATH, '--endpoint', `127.0.0.1:${(server.address() as AddressInfo).port}`]);
+    folder.remove();
+    server.close();
+    return outcome;
+  }
+
+  test('that closes each connection', async () => {
+    expect(await told((socket) => socket.destroy())).toMatchObject({ code: 2, err: expect.stringMatching(/cannot be reached: ECONNRESET/) });
+  });
+
+  test.each([
+    ['of all', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n'], ['of one piece', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{'],
+  ])('that closes before the end %s', async (_, answer) => {
+    expect(await told((socket) => socket.end(answer))).toMatchObject({ code: 2, err: expect.stringMatching(/cannot be reached: ECONNRESET/) });
+  });
+
+  test.each([
+    ['never answers', ''], ['never ends its answer', 'HTTP/1.1 200 OK\r\n\r\n{"statements":["CREATE'],
+  ])('that %s', async (_, answer) => {
+    const { setTimeout: later } = globalThis;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'queueMicrotask', 'performance', 'Date'] });
+    try {
+      const outcome = await told((socket) => {
+        socket.write(answer);
+        later(() => jest.advanceTimersByTime(60_000), 50);
+      });
+      expect(outcome).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^error: 127\.0\.0\.1:\d+ did not answer within 60 seconds\n$/) });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('that is not there', inFolder({}, async (folder) => {

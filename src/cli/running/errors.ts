@@ -19,3 +19,7 @@ export const RUNNING_ERRORS = {
 export function runningError(name: keyof typeof RUNNING_ERRORS, message: string, hint: string): UnusableInput {
   return new UnusableInput(message, hint, name);
 }
+
+export function unanswered(server: string, seconds: number): UnusableInput {
+  return new UnusableInput(`${server} did not answer within ${seconds} seconds`);
+}

@@ -1,5 +1,5 @@
+import { unanswered } from './errors';
 import { EXIT } from '../command';
-import { UnusableInput } from '../input/unusable-input';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** By itself, the Spanner client tries for ten minutes to reach a missing server. */
@@ -48,9 +48,7 @@ export class Interruption {
     const ended = new Promise<undefined>((resolve, reject) => {
       end = () => resolve(undefined);
       this.waits.add(end);
-      timer = setTimeout(
-        () => reject(new UnusableInput(`${this.server} did not answer within ${seconds} seconds`)), seconds * 1_000,
-      );
+      timer = setTimeout(() => reject(unanswered(this.server, seconds)), seconds * 1_000);
     });
     try {
       return await Promise.race([work, ended]);

@@ -1,3 +1,5 @@
+import { text as textOf } from 'node:stream/consumers';
+import { unanswered } from './errors';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -130,29 +132,34 @@ function restOf(grpc: string | undefined): string | undefined {
 export async function request(
   url: URL, token: string | undefined, method: string, body: object | undefined,
 ): Promise<{ readonly status: number; readonly text: string }> {
+  // Not fetch: where a port closes each connection, it settles never, and keeps no process alive.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports
+  const { request: begin } = require(`node:${url.protocol.slice(0, -1)}`) as typeof import('node:http');
+  let timer: NodeJS.Timeout | undefined;
   try {
-    const response = await fetch(url, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-      headers: {
+    return await new Promise((resolve, reject) => {
+      const headers = {
         accept: 'application/json',
         ...(body && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token.trim()}` }),
-      },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
+      };
+      const sent = begin(url, { method, headers }, (response) => {
+        textOf(response).then((text) => resolve({ status: response.statusCode!, text }), reject);
+      }).on('error', reject);
+      timer = setTimeout(() => sent.destroy(unanswered(url.host, TIMEOUT_SECONDS)), TIMEOUT_SECONDS * 1_000);
+      sent.end(body && JSON.stringify(body));
     });
-    return { status: response.status, text: await response.text() };
   } catch (error) {
-    const { name, cause, message } = error as Error;
-    if (name === 'TimeoutError') {
-      throw new UnusableInput(`${url.host} did not answer within ${TIMEOUT_SECONDS} seconds`);
+    if (error instanceof UnusableInput) {
+      throw error;
     }
-    const code = (cause as { readonly code?: string } | undefined)?.code;
+    const { code, name, message } = error as NodeJS.ErrnoException;
     throw new UnusableInput(
       `${url.host} cannot be reached: ${code ?? (token === undefined ? message : name)}`,
       token === undefined ? 'is it the REST port? The emulator has it on 9020' : undefined,
     );
+  } finally {
+    clearTimeout(timer);
   }
 }
 
