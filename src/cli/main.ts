@@ -141,12 +141,20 @@ export async function runAsProcess(): Promise<void> {
       return Buffer.concat(chunks);
     },
   };
+  // An internal error must not look like findings.
+  const fail = (error: unknown): void => {
+    io.err(`error: internal error (please report it)\n${(error as Error).stack}\n`);
+    process.exitCode = EXIT.unusable;
+  };
+  process.on('beforeExit', () => {
+    if (process.exitCode === undefined) {
+      fail(new Error('the command never ends'));
+    }
+  });
   try {
     process.exitCode = await run(process.argv.slice(2), io);
   } catch (error) {
-    // An internal error must not look like findings.
-    io.err(`error: internal error (please report it)\n${(error as Error).stack}\n`);
-    process.exitCode = EXIT.unusable;
+    fail(error);
   } finally {
     terminal.close();
   }

@@ -78,6 +78,13 @@ describe('as a process', () => {
     expect(fs.readdirSync(temporary).filter((name) => name.startsWith('spanner-constructs-'))).toEqual([]);
   })());
 
+  test('a command that never ends is no success', inFolder({}, async (folder) => {
+    const [main, commands] = [MAIN, path.join(path.dirname(MAIN), 'commands.ts')].map((file) => JSON.stringify(file));
+    const program = `require(${commands}).COMMANDS.set('wait', () => ({ name: 'wait', options: [], run: () => new Promise(() => {}) })); require(${main}).runAsProcess()`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, '-e', program, 'spanner-constructs', 'wait'], { cwd: folder.path, encoding: 'utf8' });
+    expect([status, stdout, stderr.split('\n').slice(0, 2)]).toEqual([2, '', ['error: internal error (please report it)', 'Error: the command never ends']]);
+  }));
+
   test('it loads nothing of Terraform CDK', inFolder({ 'a.sql': HOT, 'a.tf': '', 'a.tf.json': '{}' }, async (folder) => {
     const program = [
       `const { run } = require(${JSON.stringify(MAIN)});`,
