@@ -119,7 +119,9 @@ export async function runAsProcess(): Promise<void> {
   process.stderr.on('error', () => undefined);
   const terminal = new Terminal();
   const io: Io = {
-    folder: process.cwd(),
+    get folder() {
+      return process.cwd();
+    },
     environment: process.env,
     isTerminal: process.stdout.isTTY === true,
     showsProgress: process.stderr.isTTY === true,

@@ -85,6 +85,12 @@ describe('as a process', () => {
     expect([status, stdout, stderr.split('\n').slice(0, 2)]).toEqual([2, '', ['error: internal error (please report it)', 'Error: the command never ends']]);
   }));
 
+  test('a folder that was removed is named as the cause', inFolder({ 'gone/.keep': '' }, async (folder) => {
+    const program = `const { runAsProcess } = require(${JSON.stringify(MAIN)}); process.chdir('gone'); require('fs').rmSync('../gone', { recursive: true }); runAsProcess()`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, '-e', program, 'spanner-constructs', 'audit', 'x.sql'], { cwd: folder.path, encoding: 'utf8' });
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^error: ENOENT: .*\n$/)]);
+  }));
+
   test('it loads nothing of Terraform CDK', inFolder({ 'a.sql': HOT, 'a.tf': '', 'a.tf.json': '{}' }, async (folder) => {
     const program = [
       `const { run } = require(${JSON.stringify(MAIN)});`,
