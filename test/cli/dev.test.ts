@@ -1,3 +1,5 @@
+import * as http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Folder, inFolder, SAFE, type Outcome } from './support';
 import { WatchedFiles } from '../../src/cli/running/watched-files';
 import { Dialect } from '../../src/schema';
@@ -123,6 +125,52 @@ test.each<[string, readonly string[], Readonly<Record<string, string>>, RegExp]>
 ])('%s is unusable', (_, args, environment, err) => inFolder({ 'a.sql': SAFE }, async (folder) => {
   expect(await folder.run(['dev', ...args], { environment })).toMatchObject({ code: 2, out: '', err: expect.stringMatching(err) });
 })());
+
+describe('an emulator whose answer to a change is', () => {
+  const dev = async (operation: object, args: readonly string[], onPoll: () => void): Promise<Outcome> => {
+    const server = http.createServer((asked, response) => {
+      if (/operation$/.test(asked.url!)) {
+        onPoll();
+      }
+      response.end(JSON.stringify(/instanceConfigs$/.test(asked.url!) ? { name: 'emulator-config' } : operation));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const folder = new Folder({ 'a.sql': SAFE });
+    const { port } = server.address() as AddressInfo;
+    try {
+      return await folder.run(['dev', 'a.sql', ...args], { environment: { SPANNER_EMULATOR_REST: `127.0.0.1:${port}` } });
+    } finally {
+      folder.remove();
+      server.close();
+      jest.restoreAllMocks();
+    }
+  };
+  const minuteLater = (): void => {
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+  };
+
+  test('never done, is waited for a minute', async () => {
+    expect(await dev({ name: 'operation' }, ['--once'], minuteLater)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^error: 127.* did not answer within 60 seconds\n$/) });
+  });
+
+  test('never done, can be left, as Ctrl-C says', async () => {
+    let polls = 0;
+    const onPoll = (): void => {
+      polls++;
+      if (polls === 1) {
+        process.emit('SIGINT');
+      } else {
+        minuteLater();
+      }
+    };
+    expect(await dev({ name: 'operation' }, [], onPoll)).toEqual({ code: 130, out: '', err: expect.stringMatching(/^\nstopping; Ctrl-C again exits now\nerror: 127.* did not answer/) });
+  });
+
+  test('no operation, is none', async () => {
+    expect(await dev({}, ['--once'], () => undefined)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^error: 127.* does not answer as an emulator does/) });
+  });
+});
 
 test('a file that each run writes is no change, and it says so', inFolder({ 'main.ts': '', 'node_modules/x.js': '', '.hidden': '' }, async (folder) => {
   const outputs: string[] = [];

@@ -20,7 +20,7 @@ import type { ParsedOptions } from '../options';
 import { Progress } from '../output/progress';
 import { auditedDatabase, runningFindings } from '../running/audited-database';
 import { CopyDatabase, landed, statisticsOf, WRITTEN_SEED } from '../running/copy-database';
-import { Interruption } from '../running/interruption';
+import { Interruption, STOPPING } from '../running/interruption';
 import { writeLoad } from '../running/load-driver';
 import { wholeNumber } from '../running/numbers';
 import { emulatorHost, parseDatabasePath, TOKEN } from '../running/rest';
@@ -103,7 +103,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const copy = new CopyDatabase(client, target, emulator !== undefined);
   const stays = (): string => (copy.isMade ? `${path} stays; to remove it: ${removeCommand(target)}\n` : '');
   const interruption = new Interruption(
-    (isLast) => io.err(isLast ? stays() : '\nstopping; Ctrl-C again exits now\n'), serverName(emulator),
+    (isLast) => io.err(isLast ? stays() : STOPPING), serverName(emulator),
   );
   try {
     const hasInstance = await interruption.answer(copy.check());

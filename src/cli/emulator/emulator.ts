@@ -4,7 +4,8 @@ import { Dialect } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
-import { baseOf, messageIn, request, valueIn, type DatabasePath } from '../running/rest';
+import { unanswered } from '../running/errors';
+import { baseOf, messageIn, request, TIMEOUT_SECONDS, valueIn, type DatabasePath } from '../running/rest';
 
 const CONFIG = 'emulator-config';
 const HOW_TO_NAME = 'set SPANNER_EMULATOR_HOST=localhost:9010, its gRPC port, or SPANNER_EMULATOR_REST=localhost:9020';
@@ -20,7 +21,7 @@ interface Answer {
 }
 
 interface Operation {
-  readonly name: string;
+  readonly name?: string;
   readonly done?: boolean;
   readonly error?: { readonly message: string };
 }
@@ -42,7 +43,7 @@ export class Emulator {
     const emulator = new Emulator(base);
     const { text } = await emulator.ask('projects/test/instanceConfigs');
     if (!text.includes(CONFIG)) {
-      throw new UnusableInput(`${base.host} does not answer as an emulator does`, HOW_TO_NAME);
+      throw emulator.noEmulator();
     }
     return emulator;
   }
@@ -154,12 +155,23 @@ export class Emulator {
     if (status !== OK) {
       return messageIn(text, text.length);
     }
-    let operation = valueIn(text) as Operation;
-    while (!operation.done) {
+    const end = Date.now() + TIMEOUT_SECONDS * 1_000;
+    let operation = valueIn(text) as Operation | undefined;
+    while (operation?.done !== true) {
+      if (operation?.name === undefined) {
+        throw this.noEmulator();
+      }
+      if (Date.now() > end) {
+        throw unanswered(this.host, TIMEOUT_SECONDS);
+      }
       await new Promise((resolve) => setTimeout(resolve, POLL_MILLIS));
-      operation = valueIn((await this.ask(operation.name)).text) as Operation;
+      operation = valueIn((await this.ask(operation.name)).text) as Operation | undefined;
     }
     return operation.error?.message;
+  }
+
+  private noEmulator(): UnusableInput {
+    return new UnusableInput(`${this.host} does not answer as an emulator does`, HOW_TO_NAME);
   }
 
   private async ask(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Answer> {

@@ -6,6 +6,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const ANSWER_SECONDS = 30;
 /** npx forwards signals that the process has already received from the terminal. */
 export const ECHO_MILLIS = 1_000;
+/** What the first signal says while work goes on. */
+export const STOPPING = '\nstopping; Ctrl-C again exits now\n';
 
 /**
  * Handles Ctrl-C: the first stops the work in order, the second ends the process. The Spanner client ignores

@@ -4,7 +4,7 @@ import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 
 const SERVICE = 'https://spanner.googleapis.com';
-const TIMEOUT_SECONDS = 60;
+export const TIMEOUT_SECONDS = 60;
 export const TOKEN = 'GOOGLE_OAUTH_ACCESS_TOKEN';
 export const TOKEN_HINT = `export ${TOKEN}="$(gcloud auth print-access-token)"`;
 /** The REST port of the emulator is 10 above its gRPC port, unless it was started with other ports. */

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { folderOfPattern, isPattern } from '../../text/glob';
 import { EXIT, type Io } from '../command';
-import { Interruption } from './interruption';
+import { Interruption, STOPPING } from './interruption';
 import { SKIPPED_FOLDERS } from '../input/input-files';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -84,15 +84,19 @@ export function watchedFor(given: string): string {
 
 /** Runs the work now and after each change, until Ctrl-C. An unusable file may be half-written. */
 export async function atEachChange(watched: WatchedFiles, io: Io, work: () => Promise<void>): Promise<number> {
-  const interruption = new Interruption(() => undefined);
+  let isAtWork = false;
+  const interruption = new Interruption((isLast) => io.err(isAtWork && !isLast ? STOPPING : ''));
   const attempt = async (): Promise<void> => {
     try {
+      isAtWork = true;
       await work();
     } catch (error) {
       if (!(error instanceof UnusableInput)) {
         throw error;
       }
       io.err(error.line);
+    } finally {
+      isAtWork = false;
     }
   };
   try {
