@@ -1,4 +1,4 @@
-import { inFolder } from './support';
+import { inFolder, SAFE } from './support';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { Dialect } from '../../src/schema';
 import { writeRecordingApp } from '../support/recording-app';
@@ -16,3 +16,15 @@ test('[E10] migrate refuses to begin a second history, where the app has its own
   expect(elsewhere.err).toContain('run it in shop');
   expect(() => folder.read('migrations/shop/checksums.sha256')).toThrow('ENOENT');
 }));
+
+test.each([
+  ['infra', '..', '../migrations/shop'], ['infra/deep', '../..', '../../migrations/shop'], ['migrations', '..', 'shop'],
+])('migrate refuses to begin one for SQL in %s, where the script has its own beside it', (name, home, its) => inFolder({ 'db/shop.sql': SAFE, [`${name}/.keep`]: '' }, async (folder) => {
+  expect(await folder.run(['migrate', '--schema', 'db/shop.sql'])).toMatchObject({ code: 0 });
+  const elsewhere = ['migrate', '--schema', `${home}/db/shop.sql`];
+  const here = { folder: `${folder.path}/${name}` };
+  expect(await folder.run(elsewhere, here)).toEqual({ code: 2, out: '', err: expect.stringMatching(
+    `^error: ${its} holds the migrations of shop, and here is no folder migrations/shop: .*: run it in ${home}\n$`,
+  ) });
+  expect(await folder.run([...elsewhere, '--migrations', 'shop'], here)).toMatchObject({ code: 0 });
+})());

@@ -152,7 +152,8 @@ async function ofApp({ values }: ParsedOptions, io: Io): Promise<Declared> {
   const config = readAppConfig(io.folder, values.get('app'), sql);
   const records = await recordedByApp(config, io, readRecords);
   const models = selected(records, databaseOption(values).name, config.language);
-  refuseSecondHistory(config.command, models, io.folder);
+  const words = config.command.split(/\s+/).map((word) => word.replace(/^["']|["']$/g, ''));
+  refuseSecondHistory(words, models, io.folder);
   return { models, language: config.language, errors: [] };
 }
 
@@ -162,6 +163,9 @@ async function ofSql(schema: string, parsed: ParsedOptions, io: Io): Promise<Dec
     throw new UnusableInput('the schema is that of --schema or of --app', 'leave one of the two out');
   }
   const { model, errors } = await declaredBySql(schema, parsed, io);
+  if (!values.has('migrations')) {
+    refuseSecondHistory([schema], [model], io.folder);
+  }
   const through = values.get('through');
   if (through !== undefined && !/^\d{1,4}$/.test(through)) {
     throw new UnusableInput(`--through is "${through}", and not the number of a migration`, 'for example --through 2');

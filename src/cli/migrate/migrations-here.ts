@@ -50,14 +50,14 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Detects an app that is started outside its own folder, where its migrations are. Recording here would begin a second
- * history, which creates everything again.
+ * Detects a schema that is recorded outside its own folder, where its migrations are. Recording here would begin a
+ * second history, which creates everything again.
  *
- * @param command The command of the app, whose words may name files of the app.
+ * @param words The script, or words of the command of the app, which may name files of the app.
  * @throws UnusableInput
  */
-export function refuseSecondHistory(command: string, models: readonly MigratedModel[], folder: string): void {
-  const places = command.split(/\s+/).map((word) => path.resolve(folder, word.replace(/^["']|["']$/g, '')))
+export function refuseSecondHistory(words: readonly string[], models: readonly MigratedModel[], folder: string): void {
+  const places = words.map((word) => path.resolve(folder, word))
     .filter((file) => file !== folder && fs.existsSync(file));
   for (const { migrations, database } of models.filter((model) => !fs.existsSync(model.migrations))) {
     const named = path.relative(folder, migrations);
