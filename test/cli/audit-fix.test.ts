@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { inFolder, SAFE } from './support';
+import { inFolder, SAFE, type Folder } from './support';
 import { SourceFile } from '../../src/audit/source';
 import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
 import { databasesInJson } from '../../src/cli/input/terraform-json';
@@ -379,6 +379,54 @@ CREATE TABLE Parcels (
     expect(folder.read('real.sql')).toBe(SHARDED);
     expect(fs.statSync(path.join(folder.path, 'real.sql')).mode.toString(8)).toBe('100640');
     expect(fs.readdirSync(folder.path).sort()).toEqual(['real.sql', 'schema.sql']);
+  }));
+
+  const THREE = { 'a.sql': HOT, 'b.sql': HOT, 'c.sql': HOT };
+  const changed = async (folder: Folder): Promise<object> => {
+    const outcome = await folder.run(['audit', 'a.sql', 'b.sql', 'c.sql', '--fix', 'errors']);
+    const texts = Object.keys(THREE).map((name) => folder.read(name) === HOT);
+    return { ...outcome, kept: texts, drafts: fs.readdirSync(folder.path).filter((name) => name.startsWith('.')) };
+  };
+
+  test('changes no file if one cannot be written', inFolder(THREE, async (folder) => {
+    const taken = `.b.sql.${process.pid}.tmp`;
+    fs.mkdirSync(path.join(folder.path, taken));
+    expect(await changed(folder)).toEqual({
+      code: 2, out: '', err: expect.stringMatching(/^error: b\.sql cannot be written: .*: nothing was changed\n$/), kept: [true, true, true], drafts: [taken],
+    });
+  }));
+
+  test('leaves no draft on a full disk', inFolder(THREE, async (folder) => {
+    const real = jest.requireActual<typeof fs>('node:fs');
+    const { writeFileSync } = real;
+    let count = 0;
+    const full = jest.spyOn(real, 'writeFileSync').mockImplementation((file, text) => {
+      writeFileSync(file, String(text).slice(0, ++count === 3 ? 1 : undefined));
+      if (count === 3) {
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+      }
+    });
+    const outcome = await changed(folder);
+    full.mockRestore();
+    expect(outcome).toEqual({
+      code: 2, out: '', err: 'error: c.sql cannot be written: ENOSPC: no space left on device: nothing was changed\n', kept: [true, true, true], drafts: [],
+    });
+  }));
+
+  test('names what it has changed if a file cannot be replaced', inFolder(THREE, async (folder) => {
+    const real = jest.requireActual<typeof fs>('node:fs');
+    const { renameSync } = real;
+    const busy = jest.spyOn(real, 'renameSync').mockImplementation((from, to) => {
+      if (/b\.sql$/.test(String(to))) {
+        throw Object.assign(new Error('EBUSY: resource busy or locked, rename'), { code: 'EBUSY', syscall: 'rename' });
+      }
+      renameSync(from, to);
+    });
+    const outcome = await changed(folder);
+    busy.mockRestore();
+    expect(outcome).toEqual({
+      code: 2, out: '', err: 'error: b.sql cannot be written: EBUSY: resource busy or locked: already changed: a.sql\n', kept: [false, true, true], drafts: [],
+    });
   }));
 
   test.each([

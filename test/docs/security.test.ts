@@ -81,8 +81,8 @@ describe('[P4] SECURITY.md lists', () => {
   });
 
   it('what writes files: the record of a Database, audit --fix, import, report, splits, verify, adopt, migrate, init and dev', () => {
-    expect(filesWith(/\bfs\.(promises|write|append|open|mk|rename|rm|unlink|copy|cp|truncate|symlink|link|ch|create)/)).toEqual([
-      'cli/emulator/applied-memory.ts', 'cli/init/write-project.ts', 'cli/migrate/run-app.ts', 'cli/output/changed-files.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts',
+    expect(filesWith(/\bfs\.(promises|write|append|open|mk|rename|rm|unlink|copy|cp|truncate|symlink|link|ch|create)|\b(makeFile|replaceFiles)\(/)).toEqual([
+      'cli/emulator/applied-memory.ts', 'cli/init/write-project.ts', 'cli/migrate/run-app.ts', 'cli/output/changed-files.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts', 'text/written-files.ts',
     ]);
   });
 

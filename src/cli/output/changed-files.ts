@@ -1,5 +1,7 @@
 import * as fs from 'node:fs';
+import { listed } from '../../text/shown';
 import { systemReason } from '../../text/system-reason';
+import { replaceFiles } from '../../text/written-files';
 import { UnusableInput } from '../input/unusable-input';
 
 interface ChangedFile {
@@ -10,32 +12,28 @@ interface ChangedFile {
   readonly text: string;
 }
 
+const MARK = '\ufeff';
+
 /**
- * Replaces the texts of existing files, each completely or not at all. Keeps the byte order mark, the mode and links.
+ * Replaces the texts of existing files, all or none. Keeps the byte order mark, the mode and links.
  *
  * @throws UnusableInput before writing anything if a file is not valid UTF-8
  */
 export function writeChangedFiles(files: readonly ChangedFile[]): void {
-  files.forEach(refuseOtherText);
-  files.forEach(write);
+  replaceFiles(
+    files.map((each) => ({ ...each, content: `${utf8Of(each).startsWith(MARK) ? MARK : ''}${each.text}` })),
+    (error, { name }, changed) => new UnusableInput(
+      `${name} cannot be written: ${systemReason(error)}`,
+      changed.length === 0 ? 'nothing was changed' : `already changed: ${listed(changed.map((each) => each.name))}`,
+    ),
+  );
 }
 
-function refuseOtherText({ file, name }: ChangedFile): void {
+function utf8Of({ file, name }: ChangedFile): string {
   const bytes = fs.readFileSync(file);
-  if (!Buffer.from(bytes.toString('utf8')).equals(bytes)) {
+  const text = bytes.toString('utf8');
+  if (!Buffer.from(text).equals(bytes)) {
     throw new UnusableInput(`${name} is not UTF-8 throughout, and --fix writes UTF-8`, 'save the file as UTF-8 first');
   }
-}
-
-function write({ file, name, text }: ChangedFile): void {
-  try {
-    const target = fs.realpathSync(file);
-    const mark = fs.readFileSync(target, 'utf8').startsWith('\ufeff') ? '\ufeff' : '';
-    const draft = `${target}.${process.pid}.tmp`;
-    fs.writeFileSync(draft, `${mark}${text}`, { flag: 'wx' });
-    fs.chmodSync(draft, fs.statSync(target).mode);
-    fs.renameSync(draft, target);
-  } catch (error) {
-    throw new UnusableInput(`${name} cannot be written: ${systemReason(error)}`);
-  }
+  return text;
 }

@@ -17,6 +17,7 @@ import {
 import { UsageError } from '../../rules/usage/errors';
 import { isComposed } from '../../text/characters';
 import { systemReason } from '../../text/system-reason';
+import { makeFile, replaceFiles } from '../../text/written-files';
 
 /** A file to record. */
 export interface NewMigration {
@@ -227,10 +228,8 @@ function write({ folder, files }: RawFolder, added: readonly string[]): void {
   const writeNew = (fileName: string, content: string | Buffer): void => {
     const file = path.join(folder, fileName);
     try {
-      const handle = fs.openSync(file, 'wx');
+      makeFile({ file, content });
       begun.push(file);
-      fs.writeFileSync(handle, content);
-      fs.closeSync(handle);
     } catch (error) {
       const appeared = (error as NodeJS.ErrnoException).code === 'EEXIST';
       throw appeared ? migrationsError({ kind: 'appeared meanwhile', folder, fileName }) : error;
@@ -246,22 +245,15 @@ function write({ folder, files }: RawFolder, added: readonly string[]): void {
       if (!formerList) {
         begun.push(listFile);
       }
-      replaceFile(listFile, list);
+      replaceFiles([{ file: listFile, content: list }]);
     }
     writeNew(UNFINISHED_CHECKSUM_FILE, files.get(CHECKSUM_FILE)!);
     fs.renameSync(path.join(folder, UNFINISHED_CHECKSUM_FILE), path.join(folder, CHECKSUM_FILE));
   } catch (error) {
     begun.forEach((file) => fs.rmSync(file, { force: true }));
     if (formerList) {
-      replaceFile(listFile, formerList);
+      replaceFiles([{ file: listFile, content: formerList }]);
     }
     throw error;
   }
-}
-
-/** A reader sees the old bytes or the new ones. Hidden files do not count in a folder of migrations. */
-function replaceFile(file: string, content: Buffer): void {
-  const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
-  fs.writeFileSync(unfinished, content);
-  fs.renameSync(unfinished, file);
 }
