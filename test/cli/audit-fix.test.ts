@@ -4,6 +4,7 @@ import { inFolder, SAFE, type Folder } from './support';
 import { SourceFile } from '../../src/audit/source';
 import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
 import { databasesInJson } from '../../src/cli/input/terraform-json';
+import { onFullDisk } from '../support/full-disk';
 
 const HOT = [
   'CREATE TABLE Events (',
@@ -397,18 +398,7 @@ CREATE TABLE Parcels (
   }));
 
   test('leaves no draft on a full disk', inFolder(THREE, async (folder) => {
-    const real = jest.requireActual<typeof fs>('node:fs');
-    const { writeFileSync } = real;
-    let count = 0;
-    const full = jest.spyOn(real, 'writeFileSync').mockImplementation((file, text) => {
-      writeFileSync(file, String(text).slice(0, ++count === 3 ? 1 : undefined));
-      if (count === 3) {
-        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
-      }
-    });
-    const outcome = await changed(folder);
-    full.mockRestore();
-    expect(outcome).toEqual({
+    expect(await onFullDisk(2, () => changed(folder))).toEqual({
       code: 2, out: '', err: 'error: c.sql cannot be written: ENOSPC: no space left on device: nothing was changed\n', kept: [true, true, true], drafts: [],
     });
   }));

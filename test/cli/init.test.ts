@@ -6,6 +6,7 @@ import { Dialect } from '../../src/schema';
 import { packageVersion } from '../../src/text/package-version';
 import { parsePage } from '../support/docs/markdown';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { onFullDisk } from '../support/full-disk';
 import { expectGolden, expectGoldenOfBoth } from '../support/golden';
 
 const ROOT = path.join(__dirname, '..', '..');
@@ -173,6 +174,13 @@ describe('init refuses, and writes nothing:', () => {
     expect(await folder.run(['init', '--name', 'shop', '--host', 'terraform'])).toMatchObject({ code: 2, out: '' });
     expect(filesOf(folder)).toEqual(['mine/a', 'modules/spanner-database']);
   }));
+
+  test.each([0, 1, 2])('on a disk that takes only %s files', (files) => inFolder({}, async (folder) => {
+    expect(await onFullDisk(files, () => folder.run(['init', '--name', 'shop', '--host', 'terraform']))).toEqual({
+      code: 2, out: '', err: expect.stringMatching(/^error: \S+ cannot be written: ENOSPC: no space left on device: nothing was written\n$/),
+    });
+    expect(fs.readdirSync(folder.path)).toEqual([]);
+  })());
 });
 
 describe('init with an existing schema', () => {

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { Folder, HOT, inFolder, type Outcome } from './support';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+import { onFullDisk } from '../support/full-disk';
 import { providerPlan } from '../support/provider-diff';
 
 const USERS = 'CREATE TABLE Users (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), -- who\n  Age INT64,\n) PRIMARY KEY (Id);\n';
@@ -33,6 +34,16 @@ async function declare(folder: Folder, ddl: string, ...args: string[]): Promise<
 }
 
 describe('a schema in SQL', () => {
+  test.each([0, 1, 2, 3])('leaves its migrations as they were on a disk that takes only %s files', (files) => inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    const migrations = path.join(folder.path, 'migrations/shop');
+    const texts = (): string[] => fs.readdirSync(migrations).map((name) => fs.readFileSync(path.join(migrations, name), 'utf8'));
+    const before = texts();
+    folder.write('shop.sql', USERS + ORDERS);
+    expect(await onFullDisk(files, () => folder.run(['migrate', '--schema', 'shop.sql']))).toMatchObject({ code: 2, err: expect.stringContaining('ENOSPC') });
+    expect(texts()).toEqual(before);
+  })());
+
   test('becomes migrations, and the list that Terraform reads', inFolder({}, async (folder) => {
     expect(await declare(folder, USERS)).toEqual({
       code: 0, err: '', out: expect.stringMatching(/^shop\.sql \(database shop\): migrations\/shop holds no migrations\n[^]*\nrecorded migrations\/shop\/0001_initial\.sql\n[^]*ddl\.json holds all migrations\n$/),

@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { HOT, inFolder, SAFE, UNPROVEN } from './support';
+import { onFullDisk } from '../support/full-disk';
 
 const NAMES = `
   CREATE TABLE Accounts (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);
@@ -174,6 +175,12 @@ describe('an output that cannot be written', () => {
   test.each([['a.sql/x'], ['/dev/fd/x']])('[P2] such as %s is named with the reason', (out) => inFolder({ 'a.sql': SAFE }, async (folder) => {
     expect(await folder.run(['report', 'a.sql', '--out', out])).toEqual({ code: 2, out: '', err: expect.stringMatching(new RegExp(`^error: ${out} cannot be written: E[A-Z]+: [^:]+\\n$`)) });
   })());
+
+  test('as the disk is full leaves the page as it was', inFolder({ 'a.sql': SAFE, 'out/report.html': 'former' }, async (folder) => {
+    expect(await onFullDisk(0, () => folder.run(['report', 'a.sql', '--out', 'out']))).toMatchObject({ code: 2, err: 'error: out cannot be written: ENOSPC: no space left on device\n' });
+    expect(fs.readdirSync(`${folder.path}/out`)).toEqual(['report.html']);
+    expect(folder.read('out/report.html')).toBe('former');
+  }));
 });
 
 describe('a pending migration', () => {

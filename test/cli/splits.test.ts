@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, inFolder } from './support';
 import { findInstalled } from '../support/emulator/find-emulator';
+import { onFullDisk } from '../support/full-disk';
 
 const SHOP = `
 CREATE TABLE Events (
@@ -132,6 +133,13 @@ test('an unnamed foreign key is named by its columns', inFolder({
 test('a file that exists is not written over', inFolder({ 'shop.sql': SHOP, 'splits.txt': 'mine' }, async (folder) => {
   expect(await folder.run(['splits', 'shop.sql', '--nodes', '2'])).toMatchObject({ code: 2, err: 'error: splits.txt exists already: name another file, or remove it first\n' });
   expect(fs.readFileSync(path.join(folder.path, 'splits.txt'), 'utf8')).toBe('mine');
+}));
+
+test('no half of a file is left on a full disk', inFolder({ 'shop.sql': SHOP }, async (folder) => {
+  expect(await onFullDisk(0, () => folder.run(['splits', 'shop.sql', '--nodes', '2']))).toMatchObject({
+    code: 2, err: 'error: splits.txt cannot be written: ENOSPC: no space left on device\n',
+  });
+  expect(fs.readdirSync(folder.path)).toEqual(['shop.sql']);
 }));
 
 test('nothing is written where no key can be cut', inFolder({ 'log.sql': 'CREATE TABLE Log (LoggedAt TIMESTAMP) PRIMARY KEY (LoggedAt);' }, async (folder) => {

@@ -2,6 +2,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { ProjectFile } from './project';
 import { listed } from '../../text/shown';
+import { systemReason } from '../../text/system-reason';
+import { makeFile } from '../../text/written-files';
 import { UnusableInput } from '../input/unusable-input';
 
 /** Maximum number of files to name in a message. */
@@ -27,16 +29,16 @@ export function writeProject(folder: string, files: readonly ProjectFile[]): rea
   }
   const wanted = files.filter((file) => !isTaken(file));
   const made: string[] = [];
-  try {
-    for (const file of wanted) {
-      const target = path.join(folder, file.path);
-      made.push(...[fs.mkdirSync(path.dirname(target), { recursive: true }) ?? []].flat());
-      fs.writeFileSync(target, file.text, { flag: 'wx' });
-      made.push(target);
+  for (const { path: name, text: content } of wanted) {
+    const file = path.join(folder, name);
+    try {
+      made.push(...[fs.mkdirSync(path.dirname(file), { recursive: true }) ?? []].flat());
+      makeFile({ file, content });
+      made.push(file);
+    } catch (error) {
+      made.reverse().forEach((each) => fs.rmSync(each, { recursive: true, force: true }));
+      throw new UnusableInput(`${name} cannot be written: ${systemReason(error)}`, 'nothing was written');
     }
-  } catch (error) {
-    made.reverse().forEach((each) => fs.rmSync(each, { recursive: true, force: true }));
-    throw error;
   }
   return wanted;
 }

@@ -1,6 +1,6 @@
-import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { systemReason } from '../../text/system-reason';
+import { makeFile } from '../../text/written-files';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -11,7 +11,7 @@ import { UnusableInput } from '../input/unusable-input';
  */
 export function writeNewFile(name: string, text: string, io: Io): void {
   try {
-    fs.writeFileSync(path.resolve(io.folder, name), text, { flag: 'wx' });
+    makeFile({ file: path.resolve(io.folder, name), content: text });
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
     throw new UnusableInput(

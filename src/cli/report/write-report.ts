@@ -1,4 +1,3 @@
-import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { makeFolder } from '../../ledger/migrations/make-folder';
 import type { PageSchema } from '../../report/page/data/page-data';
@@ -6,6 +5,7 @@ import { reportPage } from '../../report/page/page';
 import { PICTURES, pictures } from '../../report/page/pictures/picture-files';
 import { packageVersion } from '../../text/package-version';
 import { systemReason } from '../../text/system-reason';
+import { replaceFiles } from '../../text/written-files';
 import { UnusableInput } from '../input/unusable-input';
 import type { Progress } from '../output/progress';
 
@@ -28,10 +28,10 @@ export function writeReport(
   drawFixes(schemas, progress);
   progress.say('writing the page');
   const page = reportPage(schemas, { version: packageVersion(), linkBase });
-  written(out, () => fs.writeFileSync(path.join(target, PAGE), page));
+  written(out, () => replaceFiles([{ file: path.join(target, PAGE), content: page }]));
   for (const { name, svg } of hasPictures ? pictures(schemas) : []) {
     progress.say(`writing ${name}`);
-    written(out, () => fs.writeFileSync(path.join(target, name), svg));
+    written(out, () => replaceFiles([{ file: path.join(target, name), content: svg }]));
   }
   return path.join(out, PAGE);
 }

@@ -1,7 +1,7 @@
-import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { makeFolder } from '../../ledger/migrations/make-folder';
 import { systemReason } from '../../text/system-reason';
+import { replaceFiles } from '../../text/written-files';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -14,7 +14,7 @@ export function writeRecoveryFile(folder: string, name: string, text: string, io
   const target = path.resolve(io.folder, folder);
   try {
     makeFolder(target);
-    fs.writeFileSync(path.join(target, name), text);
+    replaceFiles([{ file: path.join(target, name), content: text }]);
   } catch (error) {
     throw new UnusableInput(`${folder}/${name} cannot be written: ${systemReason(error)}`);
   }

@@ -11,9 +11,7 @@ import {
 import { MigrationsFolder, type Migration } from './migrations-folder';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
 import { prettyStatement } from '../../ddl/printer/pretty';
-import {
-  ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE, UNFINISHED_CHECKSUM_FILE,
-} from '../../rules/usage/broken-migrations';
+import { ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
 import { isComposed } from '../../text/characters';
 import { systemReason } from '../../text/system-reason';
@@ -218,18 +216,16 @@ function isReadBack(entry: MigrationEntry, header: MigrationHeader): boolean {
 }
 
 /**
- * Checksums are written last and at once: until then the new files count as unfinished. If one file cannot be written,
- * the others are removed again.
+ * Checksums are replaced last: until then the new files count as unfinished. If one file cannot be written, the others
+ * are removed again.
  */
 function write({ folder, files }: RawFolder, added: readonly string[]): void {
-  const begun: string[] = [];
-  const listFile = path.join(folder, LIST_FILE);
-  const formerList = fs.existsSync(listFile) ? fs.readFileSync(listFile) : undefined;
-  const writeNew = (fileName: string, content: string | Buffer): void => {
+  const made: string[] = [];
+  const make = (fileName: string, content: string | Buffer): void => {
     const file = path.join(folder, fileName);
     try {
       makeFile({ file, content });
-      begun.push(file);
+      made.push(file);
     } catch (error) {
       const appeared = (error as NodeJS.ErrnoException).code === 'EEXIST';
       throw appeared ? migrationsError({ kind: 'appeared meanwhile', folder, fileName }) : error;
@@ -237,23 +233,14 @@ function write({ folder, files }: RawFolder, added: readonly string[]): void {
   };
   try {
     if (!fs.existsSync(path.join(folder, ATTRIBUTES_FILE))) {
-      writeNew(ATTRIBUTES_FILE, ATTRIBUTES);
+      make(ATTRIBUTES_FILE, ATTRIBUTES);
     }
-    added.forEach((fileName) => writeNew(fileName, files.get(fileName)!));
-    const list = files.get(LIST_FILE);
-    if (list) {
-      if (!formerList) {
-        begun.push(listFile);
-      }
-      replaceFiles([{ file: listFile, content: list }]);
-    }
-    writeNew(UNFINISHED_CHECKSUM_FILE, files.get(CHECKSUM_FILE)!);
-    fs.renameSync(path.join(folder, UNFINISHED_CHECKSUM_FILE), path.join(folder, CHECKSUM_FILE));
+    added.forEach((fileName) => make(fileName, files.get(fileName)!));
+    replaceFiles([LIST_FILE, CHECKSUM_FILE].filter((name) => files.has(name)).map((fileName) => ({
+      file: path.join(folder, fileName), content: files.get(fileName)!,
+    })));
   } catch (error) {
-    begun.forEach((file) => fs.rmSync(file, { force: true }));
-    if (formerList) {
-      replaceFiles([{ file: listFile, content: formerList }]);
-    }
+    made.forEach((file) => fs.rmSync(file, { force: true }));
     throw error;
   }
 }

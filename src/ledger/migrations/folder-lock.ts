@@ -51,8 +51,8 @@ function isTaken(file: string): boolean {
   const own = `${file}.${process.pid}.new`;
   const holder: Holder = { pid: process.pid, host: os.hostname() };
   const content = JSON.stringify(holder);
-  fs.writeFileSync(own, content);
   try {
+    fs.writeFileSync(own, content);
     try {
       fs.linkSync(own, file);
     } catch (error) {

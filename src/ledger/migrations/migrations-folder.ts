@@ -4,7 +4,7 @@ import { parseFileName } from './file-names';
 import { parseMigration, type MigrationSource, type ParsedMigration } from './migration-text';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
 import { stringValue } from '../../ddl/lexer/string-value';
-import { CHECKSUM_FILE, LIST_FILE, UNFINISHED_CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect, Schema } from '../../schema';
 
 /** The name of the first migration, if it is the previous list of Terraform. */
@@ -30,8 +30,9 @@ export class MigrationsFolder {
     const files = names.filter((name) => parseFileName(name));
     const foreign = names.find((name) => !parseFileName(name) && ![CHECKSUM_FILE, LIST_FILE].includes(name));
     if (foreign !== undefined) {
-      const isOther = files.length === 0 && foreign !== UNFINISHED_CHECKSUM_FILE;
-      throw migrationsError({ kind: isOther ? 'other folder' : 'foreign file', folder, fileName: foreign });
+      throw migrationsError({
+        kind: files.length === 0 ? 'other folder' : 'foreign file', folder, fileName: foreign,
+      });
     }
     const checksums = parseChecksums(textOf(raw, CHECKSUM_FILE), raw.folder);
     const texts = new Map(files.map((fileName) => [fileName, textOf(raw, fileName)]));

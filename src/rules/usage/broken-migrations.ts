@@ -11,9 +11,6 @@ export const CHECKSUM_FILE = 'checksums.sha256';
 /** The statements for Terraform as a JSON list, which HCL reads. It follows from the migrations. */
 export const LIST_FILE = 'ddl.json';
 export const ATTRIBUTES_FILE = '.gitattributes';
-/** Renamed to the checksum file, so that one is never half written. */
-export const UNFINISHED_CHECKSUM_FILE = `${CHECKSUM_FILE}.tmp`;
-
 /** Exists while a command writes to the folder. */
 export const LOCK_FILE = '.migrate.lock';
 
@@ -167,17 +164,11 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
           fix: recordAgain(found),
         };
       case 'foreign file':
-        return fileName === UNFINISHED_CHECKSUM_FILE
-          ? {
-            message: `${fileName} was left behind by a migrate that was interrupted`,
-            want: 'no such file',
-            fix: `remove it, then run ${migrate} again`,
-          }
-          : {
-            message: `${fileName} does not belong in a folder of migrations`,
-            want: `files such as 0002_add_orders.sql, and ${CHECKSUM_FILE}`,
-            fix: 'move it elsewhere, or remove it',
-          };
+        return {
+          message: `${fileName} does not belong in a folder of migrations`,
+          want: `files such as 0002_add_orders.sql, and ${CHECKSUM_FILE}`,
+          fix: 'move it elsewhere, or remove it',
+        };
       case 'other folder':
         return {
           message: `${place} holds no migrations, but other files such as ${fileName}`,
