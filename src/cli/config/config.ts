@@ -39,6 +39,8 @@ const NO_CONFIG: Config = { acknowledgements: [], isWhole: true };
 
 const KEYS = ['failOn', 'dialect', 'ignore', 'acknowledgements', 'workload'];
 const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
+/** What each kind of finding is about. */
+const KEY_OF = { 'unknown rule': 'rule', 'rule of Spanner': 'rule', 'reason': 'reason', 'no day': 'until' };
 
 /**
  * The configuration that --config names, or else the nearest one in the folders above the input, up to the folder of
@@ -142,7 +144,8 @@ function acknowledgementIn(node: YamlNode, values: ConfigValues): Acknowledgemen
   };
   const found = acknowledgementFinding(acknowledgement);
   if (found) {
-    throw values.error(node, badAcknowledgement.lines(found).message as string);
+    const { message, want } = badAcknowledgement.lines(found);
+    throw values.error(given.get(KEY_OF[found.kind])!, message as string, `want ${want as string}`);
   }
   return acknowledgement;
 }

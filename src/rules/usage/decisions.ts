@@ -41,7 +41,7 @@ function acknowledgementLines(found: AcknowledgementFinding): UsageLines {
     case 'no day':
       return {
         message: `until is ${shown(found.until)}`,
-        want: 'a day as YYYY-MM-DD',
+        want: 'a day that exists, as YYYY-MM-DD',
         fix: [option('until', text(meantDay(found.until)))],
       };
   }
