@@ -182,6 +182,10 @@ describe('a database in Terraform', () => {
   }));
 });
 
+test('what an interrupted run hides in the folder is in nobody\'s way', inFolder({ 'a.sql': USERS, 'm/.gitattributes': '', 'm/.migrate.lock': '' }, async (folder) => {
+  expect(await folder.run(['adopt', 'a.sql', '--out', 'm'])).toMatchObject({ code: 0, err: '' });
+}));
+
 describe('what cannot be used', () => {
   const template = 'resource "google_spanner_database" "a" {\n  ddl = [\n    "CREATE TABLE ${var.prefix}Users (Id INT64) PRIMARY KEY (Id)",\n  ]\n}\n';
   test.each([

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 import { Folder, HOT, inFolder, type Outcome } from './support';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
@@ -34,6 +35,16 @@ async function declare(folder: Folder, ddl: string, ...args: string[]): Promise<
 }
 
 describe('a schema in SQL', () => {
+  test('whose first migrate was interrupted is begun again, whatever has the number of that process now', inFolder({}, async (folder) => {
+    folder.write('migrations/shop/0001_initial.sql', '-- spann');
+    folder.write('migrations/shop/.migrate.lock', JSON.stringify({ pid: process.pid, host: os.hostname() }));
+    const { code, err } = await declare(folder, USERS);
+    expect([code, err]).toEqual([2, expect.stringContaining('if a first migrate or adopt was interrupted, remove its files and run it again; ')]);
+    expect(err).toContain('sha256sum *.sql > checksums.sha256');
+    fs.rmSync(path.join(folder.path, 'migrations/shop/0001_initial.sql'));
+    expect(await declare(folder, USERS)).toMatchObject({ code: 0, err: '' });
+  }));
+
   test.each([0, 1, 2, 3])('leaves its migrations as they were on a disk that takes only %s files', (files) => inFolder({}, async (folder) => {
     await declare(folder, USERS);
     const migrations = path.join(folder.path, 'migrations/shop');

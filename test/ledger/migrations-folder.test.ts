@@ -256,7 +256,7 @@ describe('a broken folder is refused with what to do', () => {
     ['no checksums at all', () => remove('checksums.sha256'), {
       at: 'migrations/shop/checksums.sha256',
       what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
-      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; if it was never committed, /,
+      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; if a first migrate or adopt was interrupted, .* sha256sum \*\.sql > checksums\.sha256, once/,
     }],
     ['empty checksums', () => write('checksums.sha256', ''), {
       at: 'migrations/shop/checksums.sha256',

@@ -127,7 +127,8 @@ const NEW_FOLDER = 'name a new folder';
 
 function namesIn(out: string, folder: string): string[] {
   try {
-    return fs.readdirSync(path.resolve(folder, out));
+    // As in a folder of migrations, hidden files do not count: an interrupted run leaves some.
+    return fs.readdirSync(path.resolve(folder, out)).filter((name) => !name.startsWith('.'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       return [];

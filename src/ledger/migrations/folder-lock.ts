@@ -87,6 +87,10 @@ function isDead({ pid, host }: Holder): boolean {
   if (host !== os.hostname()) {
     return false;
   }
+  // In a container, the next process may have the same number.
+  if (pid === process.pid) {
+    return true;
+  }
   try {
     process.kill(pid, 0);
     return false;

@@ -37,7 +37,9 @@ export class MigrationsFolder {
     const checksums = parseChecksums(textOf(raw, CHECKSUM_FILE), raw.folder);
     const texts = new Map(files.map((fileName) => [fileName, textOf(raw, fileName)]));
     if (checksums.size === 0 && files.length > 0) {
-      throw migrationsError({ kind: 'no checksums', folder, fileName: CHECKSUM_FILE });
+      throw migrationsError({
+        kind: 'no checksums', folder, fileName: CHECKSUM_FILE, hasList: raw.files.has(LIST_FILE),
+      });
     }
     checkNumbers(raw, files, checksums);
     const isLast = (fileName: string): boolean => fileName === files.at(-1);

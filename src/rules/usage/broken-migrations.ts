@@ -44,7 +44,8 @@ export type MigrationsFinding = NamedFolder & (
   | {
     readonly kind: 'not a folder' | 'byte order mark' | 'not UTF-8' | 'conflict markers' | 'foreign file';
   }
-  | { readonly kind: 'Windows line ends' | 'no checksums' | 'unrecorded file' | 'appeared meanwhile' | 'other folder' }
+  | { readonly kind: 'Windows line ends' | 'unrecorded file' | 'appeared meanwhile' | 'other folder' }
+  | { readonly kind: 'no checksums'; readonly hasList: boolean }
   /** `through` is the last migration in the list that was recorded; absent if its checksum fits none. */
   | { readonly kind: 'edited list'; readonly through?: number }
   | { readonly kind: 'no such number'; readonly number: number; readonly last: number }
@@ -182,8 +183,9 @@ export const brokenMigrations = usageEntry<MigrationsFinding>(
             'and nothing else shows that the migrations are those that were recorded',
           want: 'a checksum for each migration, in version control like the migrations themselves',
           fix:
-            `${restore}; if it was never committed, in the folder: ` +
-            `sha256sum *.sql${isPlain ? ` ${LIST_FILE}` : ''} > ${fileName}, once the files are as they were applied`,
+            `${restore}; if a first migrate or adopt was interrupted, remove its files and run it again; ` +
+            'if the files are applied and it was never committed, in the folder: ' +
+            `sha256sum *.sql${found.hasList ? ` ${LIST_FILE}` : ''} > ${fileName}, once they are as they were applied`,
         };
       case 'unreadable checksums':
         return {
