@@ -219,6 +219,13 @@ describe('[E9] the configuration is found', () => {
     expect((await folder.run(['audit', input])).code).toBe(0);
   })());
 
+  test.each([
+    ['broken', 'gone.yaml', 'there is no file spanner-constructs.yaml'], ['circular', 'spanner-constructs.yaml', 'spanner-constructs.yaml cannot be read: ELOOP'],
+  ])('and is not ignored as a %s link', (_, target, message) => inFolder({ 'a.sql': HOT }, async (folder) => {
+    fs.symlinkSync(target, `${folder.path}/spanner-constructs.yaml`);
+    expect(await folder.run(['audit', 'a.sql'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
+  })());
+
   describe('once for several paths:', () => {
     const OWN = { 'a/own.sql': HOT, 'a/spanner-constructs.yaml': 'failOn: never\n', 'b/own.sql': HOT, '.git/HEAD': '' };
     const err = 'error: a/spanner-constructs.yaml is for only a part of the input: name one by --config, or run the command for each part\n';

@@ -81,8 +81,8 @@ export function nearestConfig(inputs: readonly string[], folder: string): string
 }
 
 function configAbove(at: string, folder: string): string | undefined {
-  if (!fs.existsSync(path.join(at, CONFIG_FILE))) {
-    const other = OTHER_NAMES.map((name) => path.join(at, name)).find((file) => fs.existsSync(file));
+  if (!isThere(path.join(at, CONFIG_FILE))) {
+    const other = OTHER_NAMES.map((name) => path.join(at, name)).find(isThere);
     if (other !== undefined) {
       const shown = shownFrom(folder, other);
       throw new UnusableInput(`${shown} is not read`, `call it ${CONFIG_FILE}, or name it by --config`);
@@ -94,6 +94,15 @@ function configAbove(at: string, folder: string): string | undefined {
     return configAbove(above, folder);
   }
   return shownFrom(folder, path.join(at, CONFIG_FILE));
+}
+
+/** True also for a broken link, which is not to be ignored. */
+function isThere(file: string): boolean {
+  try {
+    return fs.lstatSync(file) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function shownFrom(folder: string, file: string): string {
