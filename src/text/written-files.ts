@@ -6,7 +6,7 @@ interface WrittenFile {
   readonly content: string | Buffer;
 }
 
-/** Makes a new file, completely or not at all. Never overwrites one. */
+/** Makes a new file, whole or not at all. */
 export function makeFile({ file, content }: WrittenFile): void {
   const handle = fs.openSync(file, 'wx');
   try {
@@ -20,10 +20,10 @@ export function makeFile({ file, content }: WrittenFile): void {
 }
 
 /**
- * Makes or replaces files: all are written beside them before the first is replaced, so a reader sees old bytes or new
- * ones. Keeps modes and links. The drafts are hidden, as hidden files do not count in a folder of migrations.
+ * Makes or replaces files, all of which are first written as drafts: hidden files do not count in a folder of
+ * migrations. Keeps modes and links.
  *
- * @param failed The error to throw, with the files that are already replaced.
+ * @param failed The error to throw, by the files that are already replaced.
  */
 export function replaceFiles<T extends WrittenFile>(
   files: readonly T[], failed: (error: unknown, file: T, replaced: readonly T[]) => unknown = (error) => error,

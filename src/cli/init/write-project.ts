@@ -2,9 +2,8 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { ProjectFile } from './project';
 import { listed } from '../../text/shown';
-import { systemReason } from '../../text/system-reason';
 import { makeFile } from '../../text/written-files';
-import { UnusableInput } from '../input/unusable-input';
+import { UnusableInput, unwritable } from '../input/unusable-input';
 
 /** Maximum number of files to name in a message. */
 const MOST_NAMED = 5;
@@ -37,7 +36,7 @@ export function writeProject(folder: string, files: readonly ProjectFile[]): rea
       made.push(file);
     } catch (error) {
       made.reverse().forEach((each) => fs.rmSync(each, { recursive: true, force: true }));
-      throw new UnusableInput(`${name} cannot be written: ${systemReason(error)}`, 'nothing was written');
+      throw unwritable(name, error, 'nothing was written');
     }
   }
   return wanted;

@@ -1,5 +1,6 @@
 import { explainCommand } from '../../rules/catalogue-entry';
 import { escaped } from '../../text/shown';
+import { systemReason } from '../../text/system-reason';
 
 /** A missing file, an unknown option, a broken configuration: ends a command with exit code 2. */
 export class UnusableInput extends Error {
@@ -20,4 +21,10 @@ export class UnusableInput extends Error {
       : [` ${this.code}`, `\n    docs  ${explainCommand(this.code)}`];
     return escaped(`error${code}: ${this.message}${this.hint === undefined ? '' : `: ${this.hint}`}${docs}\n`);
   }
+}
+
+/** What to throw for a file or a folder that cannot be written; an error that is not of the system stays. */
+export function unwritable(name: string, error: unknown, hint?: string): unknown {
+  const reason = systemReason(error);
+  return reason === undefined ? error : new UnusableInput(`${name} cannot be written: ${reason}`, hint);
 }

@@ -1,8 +1,7 @@
 import * as fs from 'node:fs';
 import { listed } from '../../text/shown';
-import { systemReason } from '../../text/system-reason';
 import { replaceFiles } from '../../text/written-files';
-import { UnusableInput } from '../input/unusable-input';
+import { UnusableInput, unwritable } from '../input/unusable-input';
 
 interface ChangedFile {
   /** Absolute. */
@@ -22,8 +21,8 @@ const MARK = '\ufeff';
 export function writeChangedFiles(files: readonly ChangedFile[]): void {
   replaceFiles(
     files.map((each) => ({ ...each, content: `${utf8Of(each).startsWith(MARK) ? MARK : ''}${each.text}` })),
-    (error, { name }, changed) => new UnusableInput(
-      `${name} cannot be written: ${systemReason(error)}`,
+    (error, { name }, changed) => unwritable(
+      name, error,
       changed.length === 0 ? 'nothing was changed' : `already changed: ${listed(changed.map((each) => each.name))}`,
     ),
   );

@@ -4,9 +4,8 @@ import type { PageSchema } from '../../report/page/data/page-data';
 import { reportPage } from '../../report/page/page';
 import { PICTURES, pictures } from '../../report/page/pictures/picture-files';
 import { packageVersion } from '../../text/package-version';
-import { systemReason } from '../../text/system-reason';
 import { replaceFiles } from '../../text/written-files';
-import { UnusableInput } from '../input/unusable-input';
+import { unwritable } from '../input/unusable-input';
 import type { Progress } from '../output/progress';
 
 export const PAGE = 'report.html';
@@ -41,8 +40,7 @@ function written(out: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    const reason = systemReason(error);
-    throw reason === undefined ? error : new UnusableInput(`${out} cannot be written: ${reason}`);
+    throw unwritable(out, error);
   }
 }
 

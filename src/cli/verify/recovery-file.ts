@@ -1,9 +1,8 @@
 import * as path from 'node:path';
 import { makeFolder } from '../../ledger/migrations/make-folder';
-import { systemReason } from '../../text/system-reason';
 import { replaceFiles } from '../../text/written-files';
 import type { Io } from '../command';
-import { UnusableInput } from '../input/unusable-input';
+import { unwritable } from '../input/unusable-input';
 
 /**
  * Writes a generated file into a folder. Replaces a file from an earlier run, which may be out of date.
@@ -16,6 +15,6 @@ export function writeRecoveryFile(folder: string, name: string, text: string, io
     makeFolder(target);
     replaceFiles([{ file: path.join(target, name), content: text }]);
   } catch (error) {
-    throw new UnusableInput(`${folder}/${name} cannot be written: ${systemReason(error)}`);
+    throw unwritable(`${folder}/${name}`, error);
   }
 }
