@@ -11,7 +11,6 @@ import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';
 import { expressionFindings, expressionText, expressionWays } from './expressions';
 import { certainColumns } from '../views/certain-columns';
-import { isNullable } from '../views/is-nullable';
 
 export const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
@@ -93,12 +92,6 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
         changed({ ...asTimestamp(column, false), defaultExpression: 'CURRENT_TIMESTAMP' }),
       ],
     );
-  }
-  const written = value.kind === 'cast' ? value.operand : value;
-  if (written.kind === 'literal' && written.type === 'null' && !isNullable(column.name, table, context)) {
-    refuse('is NULL, and the column is NOT NULL: every insert without a value fails', [
-      changed({ defaultExpression: undefined }), changed({ notNull: false }),
-    ]);
   }
   const misfit = misfitOf(column, value, dialect);
   if (misfit) {
