@@ -132,7 +132,7 @@ function restOf(grpc: string | undefined): string | undefined {
 export async function request(
   url: URL, token: string | undefined, method: string, body: object | undefined,
 ): Promise<{ readonly status: number; readonly text: string }> {
-  // Not fetch: where a port closes each connection, it settles never, and keeps no process alive.
+  // Not fetch: where a port closes each connection, it never settles, and keeps no process alive.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { request: begin } = require(`node:${url.protocol.slice(0, -1)}`) as typeof import('node:http');
   let timer: NodeJS.Timeout | undefined;
