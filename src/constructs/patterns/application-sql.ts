@@ -117,7 +117,7 @@ export class Statement {
    */
   public inserted(columns: readonly ColumnDefinition[]): [string, string][] {
     const given = columns.filter(({ identity, defaultExpression = '' }) => (
-      !identity && !/PENDING_COMMIT_TIMESTAMP/i.test(defaultExpression)
+      !identity && !defaultExpression.toUpperCase().includes(this.commitTime)
     ));
     return this.given(given).map(([column, parameter], at) => {
       const { defaultExpression } = given[at];
