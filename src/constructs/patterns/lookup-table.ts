@@ -68,11 +68,7 @@ export class LookupTable extends Table {
       const table = s.table(this.tableName);
       const others = `SELECT COUNT(*) FROM ${table} WHERE ${code} <> ${parameter}`;
       const rows = s.valuesIf(values, `(${others}) < ${this.maxRows}`);
-      const set = values.map(([name]) => `${name} = excluded.${name}`).join(', ');
-      return s.either(
-        `INSERT OR UPDATE INTO ${table} ${rows}`,
-        `INSERT INTO ${table} ${rows} ON CONFLICT (${code}) DO UPDATE SET ${set}`,
-      );
+      return s.insertOrUpdate(this.tableName, [code], values.map(([name]) => name), rows);
     });
   }
 
