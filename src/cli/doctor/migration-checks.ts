@@ -71,7 +71,7 @@ function readFolder(folder: string, schema: string | undefined, io: Io): Migrati
     if (!(error instanceof UsageError) || error.code !== brokenMigrations.name) {
       throw error;
     }
-    const { message, fix } = brokenMigrations.lines({ ...error.facts as MigrationsFinding, folder, schema });
+    const { message, fix } = brokenMigrations.lines({ ...error.facts[0] as MigrationsFinding, folder, schema });
     const [what, mend] = [message, fix].map((words) => phraseText(words, appLanguage()));
     return { state: 'wrong', what, fix: mend };
   }

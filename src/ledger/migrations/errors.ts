@@ -25,7 +25,7 @@ export function schemaBeside(folder: string, project: string): string | undefine
  *
  * @param line The line in the file, from 1.
  */
-export function migrationsError(found: MigrationsFinding, line = found.line): UsageError<MigrationsFinding> {
+export function migrationsError(found: MigrationsFinding, line = found.line): UsageError {
   const { kind, folder, fileName } = found;
   const place = fileName === '' || kind === 'other folder' ? shownPath(folder) : shownPath(folder, fileName);
   const facts: MigrationsFinding = {
@@ -34,12 +34,12 @@ export function migrationsError(found: MigrationsFinding, line = found.line): Us
     ...found,
     line,
   };
-  return new UsageError(brokenMigrations, line === undefined ? place : `${place}:${line}`, facts);
+  return new UsageError(brokenMigrations, line === undefined ? place : `${place}:${line}`, [facts]);
 }
 
 /** An error about the migrations of a schema in SQL, with both as the command line names them; others stay. */
 export function asNamed(error: unknown, schema: string, folder = usualFolder(schema)): unknown {
   return error instanceof UsageError && error.code === brokenMigrations.name
-    ? migrationsError({ ...error.facts as MigrationsFinding, folder, isPlain: true, schema })
+    ? migrationsError({ ...error.facts[0] as MigrationsFinding, folder, isPlain: true, schema })
     : error;
 }

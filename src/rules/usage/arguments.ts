@@ -1,30 +1,24 @@
 import { named, shown, suggestion, usageEntry } from './usage-entry';
 import { phrase, type Phrase } from '../../languages/phrase';
 
-/** The words that only the caller knows. */
-interface Wanted {
-  readonly want: Phrase;
-  readonly fix: Phrase;
-}
-
-export const outOfRange = usageEntry<Wanted & { readonly option: string; readonly given: unknown }>(
+export const outOfRange = usageEntry(
   'out-of-range',
   'an option has a value out of its range',
-  ({ option, given, want, fix }) => ({
+  (option: string, given: unknown, want: Phrase, fix: Phrase) => ({
     message: phrase`${named(option)} cannot be ${shown(given)}`, got: shown(given), want, fix,
   }),
 );
 
-export const unsupported = usageEntry<Wanted & { readonly what: Phrase }>(
+export const unsupported = usageEntry(
   'unsupported',
   'the combination of arguments makes no sense, or the library does not know it',
-  ({ what, want, fix }) => ({ message: what, want, fix }),
+  (message: Phrase, want: Phrase, fix: Phrase) => ({ message, want, fix }),
 );
 
-export const notText = usageEntry<{ readonly option: string; readonly given: unknown }>(
+export const notText = usageEntry(
   'not-text',
   'a name or an expression is empty or not a string',
-  ({ option, given }) => ({
+  (option: string, given: unknown) => ({
     message: phrase`${named(option)} is ${given === '' ? 'empty' : 'not a string'}`,
     got: shown(given),
     want: 'a non-empty string',
@@ -32,20 +26,18 @@ export const notText = usageEntry<{ readonly option: string; readonly given: unk
   }),
 );
 
-export const wrongType = usageEntry<Wanted & { readonly option: string; readonly given: string }>(
+export const wrongType = usageEntry(
   'wrong-type',
   'an argument is missing, or of another type',
-  ({ option, given, want, fix }) => ({
+  (option: string, given: string, want: Phrase, fix: Phrase) => ({
     message: phrase`${named(option)} ${given === 'missing' ? 'is' : 'cannot be'} ${given}`, got: given, want, fix,
   }),
 );
 
-export const unknownOption = usageEntry<{
-  readonly struct: string; readonly given: string; readonly known: readonly string[]; readonly nearest?: string;
-}>(
+export const unknownOption = usageEntry(
   'unknown-option',
   'an option does not exist there',
-  ({ struct, given, known, nearest }) => ({
+  (struct: string, given: string, known: readonly string[], nearest: string | undefined) => ({
     message: phrase`${shown(given)} is not an option of ${named(struct)}${suggestion(nearest)}`,
     got: shown(given),
     want: `one of ${known.join(', ')}`,
@@ -53,10 +45,10 @@ export const unknownOption = usageEntry<{
   }),
 );
 
-export const unresolvedToken = usageEntry<{ readonly option: string }>(
+export const unresolvedToken = usageEntry(
   'unresolved-token',
   'a value that is needed at synth is known to Terraform only',
-  ({ option }) => ({
+  (option: string) => ({
     message: phrase`${named(option)} is known only to Terraform, but is needed at synth`,
     got: 'an unresolved token (an attribute of another resource, a variable or a local)',
     want: 'a plain value: it is checked, and DDL that changes later would make Terraform replace the database',
@@ -67,16 +59,16 @@ export const unresolvedToken = usageEntry<{ readonly option: string }>(
 /** Of a quoted name, or of a raw string with backslashes. */
 export const LINE_END_INSIDE = 'it has a line end inside quotes';
 
-export const brokenExpression = usageEntry<{
-  readonly option: string;
-  readonly expression: string;
-  readonly reason: string;
-  readonly noun: 'scalar SQL expression' | 'query' | 'definition';
-  readonly fix?: string;
-}>(
+export const brokenExpression = usageEntry(
   'broken-expression',
   'an expression would break the statement that holds it',
-  ({ option, expression, reason, noun, fix }) => ({
+  (
+    option: string,
+    expression: string,
+    reason: string,
+    noun: 'scalar SQL expression' | 'query' | 'definition' = 'scalar SQL expression',
+    fix?: string,
+  ) => ({
     message: phrase`${named(option)} would break the statement that holds it: ${reason}`,
     got: shown(expression),
     want: `one ${noun} in the dialect of the database, without comments and without \`;\``,
@@ -86,16 +78,16 @@ export const brokenExpression = usageEntry<{
   }),
 );
 
-export const conflictingOptions = usageEntry<{
-  readonly first: string;
-  readonly second: string;
-  readonly fix: Phrase;
-  /** Whether one of them is needed but neither is given. */
-  readonly areMissing: boolean;
-}>(
+export const conflictingOptions = usageEntry(
   'conflicting-options',
   'two options exclude each other',
-  ({ first, second, fix, areMissing }) => ({
+  (
+    first: string,
+    second: string,
+    fix: Phrase,
+    /** Whether one of them is needed but neither is given. */
+    areMissing = false,
+  ) => ({
     message: areMissing
       ? phrase`neither ${named(first)} nor ${named(second)} is given`
       : phrase`${named(first)} and ${named(second)} exclude each other`,

@@ -107,10 +107,10 @@ function recordAgain(found: NamedFolder): string {
 const ACCESS = 'correct its permissions, free disk space, or name another folder';
 const UTF_8 = 'UTF-8 without a byte order mark';
 
-export const brokenMigrations = usageEntry<MigrationsFinding>(
+export const brokenMigrations = usageEntry(
   'broken-migrations',
   'the folder of migrations is not as it was recorded',
-  (found): UsageLines => {
+  (found: MigrationsFinding): UsageLines => {
     const { folder, fileName, isPlain } = found;
     const migrate = recordingCommand(found);
     const place = shownPath(folder);

@@ -20,7 +20,7 @@ export type AcknowledgementFinding =
   | { readonly kind: 'reason'; readonly found: ReasonFinding }
   | { readonly kind: 'no day'; readonly until: string };
 
-export const badAcknowledgement = usageEntry<AcknowledgementFinding>(
+export const badAcknowledgement = usageEntry(
   'bad-acknowledgement',
   'an acknowledgement names no rule that can be acknowledged, or its reason or day is unusable',
   acknowledgementLines,
@@ -71,10 +71,10 @@ function meantDay(until: unknown): string {
   return isDay(meant) ? meant : '2030-12-31';
 }
 
-export const badConsent = usageEntry<ReasonFinding>(
+export const badConsent = usageEntry(
   'bad-consent',
   'the reason of a consent to lose data is too short or a placeholder',
-  (found) => reasonLines(found, 'not read since May'),
+  (found: ReasonFinding) => reasonLines(found, 'not read since May'),
 );
 
 /** Why the policy of a guard is invalid. */
@@ -85,7 +85,7 @@ export type PolicyFinding =
 
 const SUMMARY = 'the policy of a SchemaGuard cannot be applied';
 
-export const badPolicy = usageEntry<PolicyFinding>('bad-policy', SUMMARY, (found) => {
+export const badPolicy = usageEntry('bad-policy', SUMMARY, (found: PolicyFinding) => {
   switch (found.kind) {
     case 'unknown rule':
       return unknownRule(found);

@@ -9,7 +9,6 @@ import * as names from './names';
 import { usageText, type Place, type UsageEntry } from './usage-entry';
 import { schemaRefused, unprovenChange } from './whole-schema';
 import { phrase, type Phrase } from '../../languages/phrase';
-import type { ReasonFinding } from '../guards/reason';
 
 /** The folder of this library; works in src and in lib. */
 const LIBRARY = path.join(__dirname, '..', '..') + path.sep;
@@ -50,12 +49,12 @@ function framesOfUser(stack: string): string[] {
 }
 
 /** An argument or a file that cannot be used, thrown by the call that received it. */
-export class UsageError<F = any> extends UserError {
-  readonly #entry: UsageEntry<F>;
-  readonly #facts: F;
+export class UsageError extends UserError {
+  readonly #entry: UsageEntry;
+  readonly #facts: readonly any[];
 
   /** @param at The place: a construct path, a file or the call. */
-  public constructor(entry: UsageEntry<F>, at: Place, facts: F) {
+  public constructor(entry: UsageEntry, at: Place, facts: readonly any[]) {
     super(usageText(entry, at, facts));
     this.#entry = entry;
     this.#facts = facts;
@@ -65,13 +64,13 @@ export class UsageError<F = any> extends UserError {
     return this.#entry.name;
   }
 
-  public get facts(): F {
+  public get facts(): readonly any[] {
     return this.#facts;
   }
 
   /** What is wrong and what is wanted, without the code, the place and the fix. */
   public get reason(): Phrase {
-    const { message, want } = this.#entry.lines(this.#facts);
+    const { message, want } = this.#entry.lines(...this.#facts);
     return phrase`${message}; wanted: ${want}`;
   }
 }
@@ -79,7 +78,7 @@ export class UsageError<F = any> extends UserError {
 /** A schema with findings that refuse it, thrown however it is synthesized. */
 export class SchemaRefusedError extends UserError {
   public constructor(database: string, messages: readonly string[]) {
-    super(`${schemaRefused.lines({ database, findings: messages.length }).message}\n\n${messages.join('\n\n')}\n`);
+    super(`${schemaRefused.lines(database, messages.length).message}\n\n${messages.join('\n\n')}\n`);
   }
 
   public get code(): string {
@@ -93,80 +92,30 @@ export class UnprovenChangeError extends Error {
 
   /** @param left The remaining difference. */
   public constructor(database: string, left: string, statements: readonly string[]) {
-    super([usageText(unprovenChange, database, { database, left }), ...statements, ''].join('\n'));
+    super([usageText(unprovenChange, database, [database, left]), ...statements, ''].join('\n'));
     this.name = 'UnprovenChangeError';
   }
 }
 
-export function unknownColumn(
-  at: Place, option: string, given: string, known: readonly string[], nearest: string | undefined, meant?: Phrase,
-): UsageError {
-  return new UsageError(names.unknownColumn, at, { option, given, known, nearest, meant });
+/** Makes the errors of an entry: its facts come after the place. */
+function errorsOf<F extends readonly unknown[]>(entry: UsageEntry<F>): (at: Place, ...facts: F) => UsageError {
+  return (at, ...facts) => new UsageError(entry, at, facts);
 }
 
-export function duplicateColumn(at: Place, name: string, own?: names.OwnColumn): UsageError {
-  return new UsageError(names.duplicateColumn, at, { name, own });
-}
+export const unknownColumn = errorsOf(names.unknownColumn);
+export const duplicateColumn = errorsOf(names.duplicateColumn);
+export const duplicateName = errorsOf(names.takenName);
+export const foreignTable = errorsOf(names.foreignTable);
 
-export function duplicateName(at: Place, name: string): UsageError {
-  return new UsageError(names.takenName, at, { name });
-}
+export const outOfRange = errorsOf(args.outOfRange);
+export const unsupported = errorsOf(args.unsupported);
+export const notText = errorsOf(args.notText);
+export const wrongType = errorsOf(args.wrongType);
+export const unknownOption = errorsOf(args.unknownOption);
+export const unresolvedToken = errorsOf(args.unresolvedToken);
+export const brokenExpression = errorsOf(args.brokenExpression);
+export const conflictingOptions = errorsOf(args.conflictingOptions);
 
-export function foreignTable(at: Place, table: string): UsageError {
-  return new UsageError(names.foreignTable, at, { table });
-}
-
-export function outOfRange(at: Place, option: string, given: unknown, want: Phrase, fix: Phrase): UsageError {
-  return new UsageError(args.outOfRange, at, { option, given, want, fix });
-}
-
-export function unsupported(at: Place, what: Phrase, want: Phrase, fix: Phrase): UsageError {
-  return new UsageError(args.unsupported, at, { what, want, fix });
-}
-
-export function notText(at: Place, option: string, given: unknown): UsageError {
-  return new UsageError(args.notText, at, { option, given });
-}
-
-export function wrongType(at: Place, option: string, given: string, want: Phrase, fix: Phrase): UsageError {
-  return new UsageError(args.wrongType, at, { option, given, want, fix });
-}
-
-export function unknownOption(
-  at: Place, struct: string, given: string, known: readonly string[], nearest: string | undefined,
-): UsageError {
-  return new UsageError(args.unknownOption, at, { struct, given, known, nearest });
-}
-
-export function unresolvedToken(at: Place, option: string): UsageError {
-  return new UsageError(args.unresolvedToken, at, { option });
-}
-
-export function brokenExpression(
-  at: Place,
-  option: string,
-  expression: string,
-  reason: string,
-  noun: 'scalar SQL expression' | 'query' | 'definition' = 'scalar SQL expression',
-  fix?: string,
-): UsageError {
-  return new UsageError(args.brokenExpression, at, { option, expression, reason, noun, fix });
-}
-
-export function conflictingOptions(
-  at: Place, first: string, second: string, fix: Phrase, areMissing = false,
-): UsageError {
-  return new UsageError(args.conflictingOptions, at, { first, second, fix, areMissing });
-}
-
-export function badAcknowledgement(at: Place, found: decisions.AcknowledgementFinding): UsageError {
-  return new UsageError(decisions.badAcknowledgement, at, found);
-}
-
-export function badConsent(at: Place, found: ReasonFinding): UsageError {
-  return new UsageError(decisions.badConsent, at, found);
-}
-
-export function badPolicy(at: Place, found: decisions.PolicyFinding): UsageError {
-  return new UsageError(decisions.badPolicy, at, found);
-}
+export const badAcknowledgement = errorsOf(decisions.badAcknowledgement);
+export const badConsent = errorsOf(decisions.badConsent);
+export const badPolicy = errorsOf(decisions.badPolicy);

@@ -2,16 +2,14 @@ import { named, shown, suggestion, usageEntry } from './usage-entry';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 
-export const unknownColumn = usageEntry<{
-  readonly option: string;
-  readonly given: string;
-  readonly known: readonly string[];
-  readonly nearest?: string;
+export const unknownColumn = usageEntry('unknown-column', 'an option names a column that does not exist there', (
+  option: string,
+  given: string,
+  known: readonly string[],
+  nearest: string | undefined,
   /** The column that is meant, if more than its name is known. */
-  readonly meant?: Phrase;
-}>('unknown-column', 'an option names a column that does not exist there', ({
-  option, given, known, nearest, meant = [code.textCall('Column', 'string', given)],
-}) => ({
+  meant: Phrase = [code.textCall('Column', 'string', given)],
+) => ({
   message: phrase`${named(option)} names ${shown(given)}, an unknown column${
     nearest === undefined ? '.' : suggestion(nearest)}`,
   got: shown(given),
@@ -29,10 +27,10 @@ export interface OwnColumn {
   readonly fix: Phrase;
 }
 
-export const duplicateColumn = usageEntry<{ readonly name: string; readonly own?: OwnColumn }>(
+export const duplicateColumn = usageEntry(
   'duplicate-column',
   'a column is declared twice',
-  ({ name, own }) => ({
+  (name: string, own?: OwnColumn) => ({
     message: `the column ${shown(name)} is declared twice${own ? `: it is there from ${own.from}` : ''}`,
     got: shown(name),
     want: phrase`each column once, in ${code.option('key')} or in ${code.option('columns')} ${
@@ -41,10 +39,10 @@ export const duplicateColumn = usageEntry<{ readonly name: string; readonly own?
   }),
 );
 
-export const takenName = usageEntry<{ readonly name: string }>(
+export const takenName = usageEntry(
   'duplicate-name',
   'the database already has an object of this name',
-  ({ name }) => ({
+  (name: string) => ({
     message: `the database already has an object named ${shown(name)}`,
     got: shown(name),
     want: 'a name that is unique in the database, ignoring case',
@@ -52,10 +50,10 @@ export const takenName = usageEntry<{ readonly name: string }>(
   }),
 );
 
-export const foreignTable = usageEntry<{ readonly table: string }>(
+export const foreignTable = usageEntry(
   'foreign-table',
   'a table of another database is referenced',
-  ({ table }) => ({
+  (table: string) => ({
     message: `${shown(table)} belongs to another database, or is not a table of this library`,
     got: shown(table),
     want: 'a table that was declared in the same Database',

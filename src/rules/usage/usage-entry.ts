@@ -5,8 +5,8 @@ import { explainCommand, type CatalogueEntry } from '../catalogue-entry';
 import { defineEntry } from '../define-rule';
 
 /** An error that is thrown for an unusable argument, file or schema. */
-export interface UsageEntry<F = any> extends CatalogueEntry<F> {
-  readonly lines: (facts: F) => UsageLines;
+export interface UsageEntry<F extends readonly unknown[] = any> extends CatalogueEntry<F> {
+  readonly lines: (...facts: F) => UsageLines;
 }
 
 /** Words of the error, each one line. */
@@ -47,16 +47,19 @@ export function assigned(of: string, example: Code): Phrase {
 /** Splits the name of an option from its place. */
 const OPTION = /^([a-z][A-Za-z0-9]*)((?:\[\d+\])*(?: of .+)?)$/;
 
-export function usageEntry<F>(name: string, summary: string, lines: (facts: F) => UsageLines): UsageEntry<F> {
-  const words = { message: (facts: F) => lines(facts).message };
+/** @param lines Its parameters are the facts of an error. */
+export function usageEntry<F extends readonly unknown[]>(
+  name: string, summary: string, lines: (...facts: F) => UsageLines,
+): UsageEntry<F> {
+  const words = { message: (facts: F) => lines(...facts).message };
   return Object.freeze({ ...defineEntry<F>({ name, kind: 'usage', summary, words }), lines });
 }
 
 /** The text of an error: a first line that is complete in itself, then labelled lines. */
-export function usageText<F>(entry: UsageEntry<F>, at: Place, facts: F): string {
+export function usageText<F extends readonly unknown[]>(entry: UsageEntry<F>, at: Place, facts: F): string {
   const language = appLanguage();
   const textOf = (of: Phrase): string => phraseText(of, language);
-  const { message, got, want, fix } = entry.lines(facts);
+  const { message, got, want, fix } = entry.lines(...facts);
   return [
     `error ${entry.name}: ${textOf(message)}`,
     `    at    ${textOf(placePhrase(at))}`,

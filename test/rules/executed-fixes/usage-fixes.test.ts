@@ -48,7 +48,7 @@ function codeOf(fix: Phrase): string {
 }
 
 function fixOf({ code, facts }: UsageError): Phrase {
-  return ENTRIES.find(({ name }) => name === code)!.lines(facts).fix;
+  return ENTRIES.find(({ name }) => name === code)!.lines(...facts).fix;
 }
 
 function run(program: string): library.Database {
@@ -91,7 +91,7 @@ const ofOptions = options.flatMap(([struct, option, kind]) => OTHER_VALUES.flatM
 describe('the fix for a value of an option', () => {
   // An option within an option is tried with its own struct.
   const printed = new Map(ofOptions.flatMap(({ struct, option, kind, error }) => {
-    const { option: given } = error.facts;
+    const [given] = error.facts;
     const written = codeOf(fixOf(error));
     const code = written !== '' && /\[\d+\]$/.test(given) ? `${given}: ${written}` : written;
     return code.startsWith(option) ? [[`${struct}: ${code}`, { kind }] as const] : [];
