@@ -1,7 +1,7 @@
 import type { Finding } from './finding';
 import { applyEdit } from './fixes/apply-edit';
 import type { Fix } from './fixes/fix';
-import type { RuleContext } from './rule';
+import { derived, type RuleContext } from './rule';
 import type { SubjectPart } from './subject';
 import { KEY_FIXES } from './wording';
 import { readCreated } from '../ddl/objects/defined-objects';
@@ -13,7 +13,7 @@ import { definedKind } from '../schema/objects/kinds';
 /** Rules judge the rows of an object as if they were those of a table. This makes their findings about the object. */
 export function ofRows(finding: Finding, context: RuleContext): Finding {
   const { subject: { object, part }, fixes } = finding;
-  const owner = 'table' in part ? context.shared(ownersOfRows).get(part.table) : undefined;
+  const owner = 'table' in part ? ownersOfRows(context).get(part.table) : undefined;
   return owner
     ? {
       ...finding,
@@ -23,12 +23,12 @@ export function ofRows(finding: Finding, context: RuleContext): Finding {
     : finding;
 }
 
-function ownersOfRows({ schema: { objects } }: RuleContext): ReadonlyMap<TableDefinition, DefinedObject> {
-  return new Map(objects.defined.flatMap((object) => {
+const ownersOfRows = derived(({ schema: { objects } }): ReadonlyMap<TableDefinition, DefinedObject> => (
+  new Map(objects.defined.flatMap((object) => {
     const rows = rowsOf(object);
     return rows ? [[rows, object]] : [];
-  }));
-}
+  }))
+));
 
 function columnOf(part: SubjectPart): string | undefined {
   return 'column' in part ? part.column : undefined;

@@ -19,22 +19,14 @@ export interface RuleContext {
   readonly spread: SpreadAnalysis;
   /** Queries of the application. Absent: unknown. */
   readonly queries?: readonly ApplicationQuery[];
-  /** Computes a value on first use, and shares it with all rules. */
-  readonly shared: <T>(derive: (context: RuleContext) => T) => T;
 }
 
-export const ruleContext = memoized((schema: Schema): RuleContext => {
-  const known = new Map<unknown, unknown>();
-  const context: RuleContext = {
-    schema,
-    lookup: SchemaLookup.of(schema),
-    spread: SpreadAnalysis.of(schema),
-    shared: <T>(derive: (context: RuleContext) => T): T => {
-      if (!known.has(derive)) {
-        known.set(derive, derive(context));
-      }
-      return known.get(derive) as T;
-    },
-  };
-  return context;
-}, new WeakMap());
+export const ruleContext = memoized((schema: Schema): RuleContext => (
+  { schema, lookup: SchemaLookup.of(schema), spread: SpreadAnalysis.of(schema) }
+), new WeakMap());
+
+/** What rules ask of a whole schema: computed for the first of them. */
+export function derived<T>(derive: (context: RuleContext) => T): (context: RuleContext) => T {
+  const ofSchema = memoized((schema: Schema) => derive(ruleContext(schema)), new WeakMap());
+  return ({ schema }) => ofSchema(schema);
+}

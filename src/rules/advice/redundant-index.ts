@@ -12,7 +12,7 @@ import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
 import { byPreference, candidate, covers, prefixKey, repeatsPrimaryKey, type Candidate } from '../keys/compared-index';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
 
@@ -32,7 +32,7 @@ export const redundantIndex = reviewed({
     'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',
   ],
   check: (context, found) => {
-    for (const { index, table, cover } of context.shared(comparedIndexes)) {
+    for (const { index, table, cover } of comparedIndexes(context)) {
       const refuse = (what: string, why: readonly string[], cost?: string): void => found(
         { kind: 'index', index },
         `index ${index.name} ${what}`,
@@ -71,7 +71,7 @@ export const redundantIndex = reviewed({
 
 /** Whether advice is to drop the index, so no change of it is worthwhile. */
 export function isDroppable(index: IndexDefinition, context: RuleContext): boolean {
-  return context.shared(comparedIndexes).some((each) => each.index === index && each.cover !== undefined);
+  return comparedIndexes(context).some((each) => each.index === index && each.cover !== undefined);
 }
 
 /** Finds trailing key columns that the primary key adds anyway, in the same order. */
@@ -106,14 +106,14 @@ function checkEnd(index: IndexDefinition, table: TableDefinition, context: RuleC
   }
 }
 
-function comparedIndexes(context: RuleContext): Compared[] {
+const comparedIndexes = derived((context): readonly Compared[] => {
   const backing = backingIndexes(context);
   return context.schema.tables.flatMap((table) => {
     const own = context.lookup.indexesOf(table).filter((index) => index.keyParts.length > 0);
     const ofForeignKeys = backing.get(table) ?? [];
     return mayOverlap(table, own, ofForeignKeys, context) ? compared(table, own, ofForeignKeys, context) : [];
   });
-}
+});
 
 /** Up to this number, all pairs are compared. */
 const FEW_INDEXES = 16;

@@ -5,8 +5,7 @@ import { quotedColumn } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import type { SchemaPart } from '../subject';
-import { columnsNamed } from '../views/column-names';
-import { namedObjects, objectText } from '../views/named-objects';
+import { columnsNamed, namedObjects, objectText } from '../views/named-objects';
 
 /** Suffixes that turn a reserved word into another one. */
 const SUFFIXES = { table: 'Table', index: 'Index', column: 'Value' };

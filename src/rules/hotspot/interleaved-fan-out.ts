@@ -9,7 +9,7 @@ import { withKey } from '../fixes/changed-table';
 import type { Fix } from '../fixes/fix';
 import { idColumnName, uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
-import { rowTrees } from '../views/row-trees';
+import { parentsFirst } from '../views/parents-first';
 
 const MOST_CHILDREN = 4;
 
@@ -23,13 +23,13 @@ export const interleavedFanOut = reviewed({
   ],
   check: (context, found) => {
     const { lookup, schema } = context;
-    const trees = rowTrees(context);
+    const tables = [...parentsFirst(context)];
     const bytes = new Map<TableDefinition, number>();
-    for (const table of [...trees.parentsFirst].reverse()) {
+    for (const table of [...tables].reverse()) {
       const own = table.workload?.rowBytes ?? schema.workload?.rowBytes ?? 0;
       bytes.set(table, lookup.childrenOf(table).reduce((sum, child) => sum + share(child, bytes), own));
     }
-    for (const root of trees.parentsFirst) {
+    for (const root of tables) {
       if (lookup.parentOf(root) || bytes.get(root)! <= LIMITS.splitBytes) {
         continue;
       }

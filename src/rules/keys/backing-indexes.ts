@@ -6,7 +6,7 @@ import {
   type TableDefinition,
 } from '../../schema';
 import { append } from '../../text/collections';
-import type { RuleContext } from '../rule';
+import { derived } from '../rule';
 
 /** An index that Spanner creates for a foreign key. It has no name in the DDL, and no index of the user replaces it. */
 export interface BackingIndex {
@@ -15,14 +15,10 @@ export interface BackingIndex {
   readonly index: IndexDefinition;
 }
 
-type BackingIndexes = ReadonlyMap<TableDefinition, readonly BackingIndex[]>;
-
 /** Backing indexes of all foreign keys, by the table that they sort. */
-export function backingIndexes(context: RuleContext): BackingIndexes {
-  return context.shared(findBackingIndexes);
-}
-
-function findBackingIndexes({ schema, lookup }: RuleContext): BackingIndexes {
+export const backingIndexes = derived((
+  { schema, lookup },
+): ReadonlyMap<TableDefinition, readonly BackingIndex[]> => {
   const byTable = new Map<TableDefinition, BackingIndex[]>();
   for (const table of schema.tables) {
     for (const foreignKey of table.foreignKeys) {
@@ -38,7 +34,7 @@ function findBackingIndexes({ schema, lookup }: RuleContext): BackingIndexes {
     }
   }
   return byTable;
-}
+});
 
 function backingIndex(table: TableDefinition, columns: readonly string[], unique: boolean): IndexDefinition {
   const keyParts = columns.map((column) => ({ column, descending: false }));

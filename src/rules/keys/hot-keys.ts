@@ -4,7 +4,7 @@ import type { SchemaLookup, TableDefinition } from '../../schema';
 import { isHashShard, type Bounded, type Spread } from '../../spread';
 import { append } from '../../text/collections';
 import type { Evidence } from '../finding';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 
 /** Why concurrent inserts land in too few places. A hot key has exactly one cause. */
 export type HotCause = 'monotonic' | 'time-ordered-id' | 'few-fronts' | 'rotating';
@@ -13,10 +13,10 @@ const MOST_PASSED = 2;
 
 /** Keys that are hot for one cause. Each cause has its own rule; all rules share one pass over the keys. */
 export function hotKeys(context: RuleContext, cause: HotCause): readonly SchemaKey[] {
-  return context.shared(findHotKeys).get(cause) ?? [];
+  return keysByCause(context).get(cause) ?? [];
 }
 
-function findHotKeys(context: RuleContext): ReadonlyMap<HotCause, readonly SchemaKey[]> {
+const keysByCause = derived((context): ReadonlyMap<HotCause, readonly SchemaKey[]> => {
   const hot = new Map<HotCause, SchemaKey[]>();
   for (const key of keysOf(context)) {
     const cause = hotCause(key, context);
@@ -25,7 +25,7 @@ function findHotKeys(context: RuleContext): ReadonlyMap<HotCause, readonly Schem
     }
   }
   return hot;
-}
+});
 
 /** undefined if the key is not hot, or only for rows without a shard, which have a rule of their own. */
 export function hotCause({ table, spread }: SchemaKey, context: RuleContext): HotCause | undefined {

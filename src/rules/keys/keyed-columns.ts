@@ -6,7 +6,7 @@ import { tablesAndRows } from '../../schema/kind/rows';
 import { canBeKey } from '../../schema/types/type-facts';
 import type { Spread } from '../../spread';
 import { sourcesOf, takesFromOthers, type Source } from '../../spread/column-sources';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 
 /** A column in some key of its table. */
 export interface KeyedColumn {
@@ -24,20 +24,7 @@ export function keyedColumns(context: RuleContext): KeyedColumn[] {
 }
 
 /** Key columns that are generated or have a default. */
-export function madeColumns(context: RuleContext): readonly KeyedColumn[] {
-  return context.shared(findMadeColumns);
-}
-
-/** Generated key columns with a hash, or with a shard of a hash. */
-export function hashColumns(context: RuleContext): readonly KeyedColumn[] {
-  return context.shared(findHashColumns);
-}
-
-function findHashColumns(context: RuleContext): readonly KeyedColumn[] {
-  return madeColumns(context).filter((keyed) => isHashColumn(keyed, context));
-}
-
-function findMadeColumns(context: RuleContext): KeyedColumn[] {
+export const madeColumns = derived((context): readonly KeyedColumn[] => {
   const { lookup } = context;
   const keyed: KeyedColumn[] = [];
   lookup.columnsWith('generated').forEach((columns, table) => {
@@ -47,7 +34,14 @@ function findMadeColumns(context: RuleContext): KeyedColumn[] {
     keyed.push(...keyedAmong(columns.filter(({ generated }) => !generated), table, context));
   });
   return keyed;
-}
+});
+
+/** Generated key columns with a hash, or with a shard of a hash. */
+export const hashColumns = derived((context): readonly KeyedColumn[] => (
+  madeColumns(context).filter(({ column, spread }) => (
+    column.generated !== undefined && (isShard(spread) || computesHash(column, context))
+  ))
+));
 
 function keyedAmong(
   columns: readonly ColumnDefinition[],
@@ -69,10 +63,6 @@ function keyedAmong(
 
 function isIn(key: readonly KeyPart[], { name }: ColumnDefinition): boolean {
   return key.some((part) => part.column === name);
-}
-
-function isHashColumn({ column, spread }: KeyedColumn, context: RuleContext): boolean {
-  return column.generated !== undefined && (isShard(spread) || computesHash(column, context));
 }
 
 /** Whether its expression calls a hash function. */

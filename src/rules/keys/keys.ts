@@ -9,7 +9,7 @@ import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { walkKey, type KeySpread } from '../../spread';
 import { sourcesOf } from '../../spread/column-sources';
 import { compareNames } from '../../text/collections';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
 import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
@@ -38,13 +38,9 @@ export interface SchemaKey {
 export const UNPROVEN_KEY = 'unproven-key';
 
 /** All keys of a schema, by kind and name. */
-export function keysOf(context: RuleContext): readonly SchemaKey[] {
-  return context.shared(findKeys);
-}
-
-function findKeys(context: RuleContext): SchemaKey[] {
-  return [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context), ...objectIndexKeys(context)];
-}
+export const keysOf = derived((context): readonly SchemaKey[] => (
+  [...tableKeys(context), ...indexKeys(context), ...foreignKeyKeys(context), ...objectIndexKeys(context)]
+));
 
 /** An unnamed foreign key is named by its columns, because its table has keys of its own. */
 export function nameOf({ object, backing }: SchemaKey): string {

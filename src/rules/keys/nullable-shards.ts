@@ -1,7 +1,7 @@
 import { hashColumns, leafSources, type KeyedColumn } from './keyed-columns';
 import type { Expression } from '../../ddl/expressions/expression';
 import { Dialect, type TableDefinition } from '../../schema';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
 
 /** A shard or hash in a key, computed from nullable columns. */
@@ -12,13 +12,9 @@ interface NullableShard {
   readonly effect: 'refused' | 'NULL' | 'one hash';
 }
 
-export function nullableShards(context: RuleContext): readonly NullableShard[] {
-  return context.shared(findNullableShards);
-}
-
-function findNullableShards(context: RuleContext): NullableShard[] {
-  return hashColumns(context).flatMap((keyed) => shardsOf(keyed, context));
-}
+export const nullableShards = derived((context): readonly NullableShard[] => (
+  hashColumns(context).flatMap((keyed) => shardsOf(keyed, context))
+));
 
 function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
   const { table, column, inPrimaryKey } = keyed;

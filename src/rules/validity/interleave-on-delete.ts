@@ -1,7 +1,7 @@
 import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { refusal, type Found } from '../define-rule';
-import { rowTrees } from '../views/row-trees';
+import { parentsFirst } from '../views/parents-first';
 
 export const interleaveOnDelete = refusal({
   name: 'interleave-on-delete',
@@ -12,7 +12,7 @@ export const interleaveOnDelete = refusal({
   ],
   check: (context, found) => {
     const nearestTtl = new Map<TableDefinition, TableDefinition>();
-    for (const table of rowTrees(context).parentsFirst) {
+    for (const table of parentsFirst(context)) {
       const parent = context.lookup.parentOf(table);
       // A delete does not pass INTERLEAVE IN: those rows exist without their parent.
       const ancestor =

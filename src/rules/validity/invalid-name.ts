@@ -7,8 +7,7 @@ import { namedSchema } from '../../schema/objects/named-schema';
 import { counted, quoted, quotedColumn, quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import type { SchemaPart } from '../subject';
-import { columnsNamed } from '../views/column-names';
-import { namedObjects, objectText, ownerOf } from '../views/named-objects';
+import { columnsNamed, namedObjects, objectText, ownerOf } from '../views/named-objects';
 
 const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
 const MAX_POSTGRESQL_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];

@@ -10,7 +10,7 @@ import type { Fix } from '../fixes/fix';
 import { styledName } from '../fixes/new-columns';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
-import { rowTrees } from '../views/row-trees';
+import { parentsFirst } from '../views/parents-first';
 import { figure, foreignKeyText } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
@@ -150,7 +150,7 @@ function foreignKeyBlockers(context: RuleContext): ReadonlyMap<TableDefinition, 
       }
     }
   }
-  for (const table of [...rowTrees(context).parentsFirst].reverse()) {
+  for (const table of [...parentsFirst(context)].reverse()) {
     const parent = lookup.parentOf(table);
     const own = blockers.get(table);
     // A delete cascades only to children of INTERLEAVE IN PARENT.

@@ -18,7 +18,7 @@ import { quoted, quotedColumn, quotedName } from '../../text/shown';
 import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { refusal } from '../define-rule';
 import { said } from '../fixes/fix';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { functionBodies } from '../views/function-bodies';
@@ -216,7 +216,7 @@ function unknownName(
   { objectKind, name, table: of }: Reference, context: RuleContext, others: Others | undefined,
 ): Omit<NameFinding, 'part' | 'name'> | undefined {
   if (isUnder(objectKind)) {
-    const under = context.shared(namesUnder).get(objectKind);
+    const under = namesUnder(context).get(objectKind);
     return !under || isBuiltIn({ kind: objectKind, name }) || under.some((each) => uniqueKey(each) === uniqueKey(name))
       ? undefined
       : { noun: objectKind.toLowerCase(), others: under };
@@ -242,11 +242,11 @@ function isUnder(kind: string): boolean {
 }
 
 /** Names by kind. Absent if the schema does not declare all of the kind. */
-function namesUnder({ schema }: RuleContext): ReadonlyMap<string, readonly string[]> {
-  return new Map(OBJECT_KINDS.filter(({ words }) => isUnder(words) && declares(schema, words)).map(({ words }) => (
+const namesUnder = derived(({ schema }): ReadonlyMap<string, readonly string[]> => (
+  new Map(OBJECT_KINDS.filter(({ words }) => isUnder(words) && declares(schema, words)).map(({ words }) => (
     [words, schema.objects.defined.filter(({ kind }) => kind === words).map(({ name }) => name)]
-  )));
-}
+  )))
+));
 
 /** Expressions are resolved like queries, and GoogleSQL ignores case. */
 function unknownColumnsIn({ schema: { dialect }, lookup, spread }: RuleContext): Reading['columnsIn'] {

@@ -1,7 +1,9 @@
-import { isNamedSchema, isSequence, namedSchemas, sequences } from '../../schema';
+import {
+  isNamedSchema, isSequence, namedSchemas, sequences, type ColumnDefinition, type TableDefinition,
+} from '../../schema';
 import { namespaceOf, objectKind } from '../../schema/objects/kinds';
 import { quotedName } from '../../text/shown';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 import type { SchemaPart } from '../subject';
 
 /** An object with a name: most share the one namespace of a database. */
@@ -17,11 +19,7 @@ export interface NamedObject {
 }
 
 /** Leaves out constraints without a name: Spanner generates a free one. */
-export function namedObjects(context: RuleContext): readonly NamedObject[] {
-  return context.shared(findNamedObjects);
-}
-
-function findNamedObjects({ schema }: RuleContext): NamedObject[] {
+export const namedObjects = derived(({ schema }): readonly NamedObject[] => {
   const objects: NamedObject[] = [];
   const add = (kind: NamedObject['kind'], name: string, part: SchemaPart, table?: string): void => {
     objects.push({ kind, name, table, part });
@@ -49,7 +47,7 @@ function findNamedObjects({ schema }: RuleContext): NamedObject[] {
     .filter(({ kind }) => !objectKind(kind).isUnnamed && kind !== 'STATISTICS')
     .forEach(({ kind, name }) => other(kind, name));
   return objects;
-}
+});
 
 /** For example `index OrdersByDate of Orders`. */
 export function objectText({ kind, name, table }: NamedObject): string {
@@ -60,3 +58,25 @@ export function objectText({ kind, name, table }: NamedObject): string {
 export function ownerOf({ kind, name, table }: NamedObject): string {
   return kind === 'check constraint' ? table ?? name : name;
 }
+
+/** Columns with rare names. Tables share most names, so each name is tested once. */
+export function columnsNamed(
+  context: RuleContext, isWanted: (name: string) => boolean,
+): { readonly table: TableDefinition; readonly column: ColumnDefinition }[] {
+  const wanted = new Set([...columnNames(context)].filter(isWanted));
+  return wanted.size === 0
+    ? []
+    : context.schema.tables.flatMap((table) =>
+      table.columns.filter(({ name }) => wanted.has(name)).map((column) => ({ table, column })),
+    );
+}
+
+const columnNames = derived(({ schema }): ReadonlySet<string> => {
+  const names = new Set<string>();
+  for (const { columns } of schema.tables) {
+    for (const { name } of columns) {
+      names.add(name);
+    }
+  }
+  return names;
+});

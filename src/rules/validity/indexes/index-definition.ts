@@ -9,7 +9,7 @@ import { refusal, type Way, type Ways } from '../../define-rule';
 import type { Edit, IndexEdit } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
 import { isNullable } from '../../views/is-nullable';
-import { rowTrees, type RowTrees } from '../../views/row-trees';
+import { parentsFirst } from '../../views/parents-first';
 import { keyText, columnText } from '../../wording';
 
 export const indexDefinition = refusal({
@@ -21,7 +21,6 @@ export const indexDefinition = refusal({
     'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_index',
   ],
   check: (context, found) => {
-    const trees = rowTrees(context);
     for (const index of context.schema.indexes) {
       const target: Target = {
         index,
@@ -36,7 +35,7 @@ export const indexDefinition = refusal({
       checkFilter(target);
       checkDialect(target);
       checkSchema(target);
-      checkParent(target, trees);
+      checkParent(target);
     }
   },
 });
@@ -172,11 +171,11 @@ function checkSchema({ index, table: known, refuse }: Target): void {
 /**
  * Any table will do whose key begins the entries. In a table that is not an ancestor, the columns may have other names.
  */
-function checkParent({ index, table, context, refuse }: Target, trees: RowTrees): void {
+function checkParent({ index, table, context, refuse }: Target): void {
   const { keyParts, interleaveIn } = index;
   const parent = interleaveIn === undefined ? undefined : context.lookup.table(interleaveIn);
   // Another rule reports parents in a cycle.
-  if (!table || !parent || !trees.has(table)) {
+  if (!table || !parent || !parentsFirst(context).has(table)) {
     return;
   }
   const difference = keyDifference(keyParts, parent, index, table, context);

@@ -3,7 +3,7 @@ import { COLUMN_PRIVILEGES, privilegesOn } from '../../../schema/objects/kinds';
 import { isMembership, isSystemRole, PUBLIC_ROLE, roleNamed } from '../../../schema/objects/role';
 import { quotedName } from '../../../text/shown';
 import { refusal } from '../../define-rule';
-import type { RuleContext } from '../../rule';
+import { derived, type RuleContext } from '../../rule';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText } from '../../views/circles';
 import { namedObjects } from '../../views/named-objects';
@@ -32,7 +32,7 @@ type Refuse = (what: string, wayOut: string) => void;
 
 function checkMembership(grant: GrantDefinition, context: RuleContext, refuse: Refuse): void {
   const { object, role } = grant;
-  const circle = context.shared(circlesOfRoles).get(grant);
+  const circle = circlesOfRoles(context).get(grant);
   if (object.toLowerCase() === PUBLIC_ROLE) {
     refuse(
       `the role ${PUBLIC_ROLE}, of which every role is a member already`,
@@ -94,16 +94,16 @@ function kindOf(grant: GrantDefinition, context: RuleContext): string {
   const { objectKind, object } = grant;
   return objectKind === 'SCHEMA'
     ? objectKind
-    : context.lookup.table(object) ? 'TABLE' : context.shared(kindsByName).get(object) ?? objectKind;
+    : context.lookup.table(object) ? 'TABLE' : kindsByName(context).get(object) ?? objectKind;
 }
 
-function kindsByName(context: RuleContext): ReadonlyMap<string, string> {
+const kindsByName = derived((context): ReadonlyMap<string, string> => {
   const named = namedObjects(context).filter(({ table, isApart }) => table === undefined && !isApart);
   return new Map(named.map(({ kind, name }) => [name, kind.toUpperCase()]));
-}
+});
 
 /** Cycles of roles, by the grant that makes the first role of each a member. */
-function circlesOfRoles({ schema }: RuleContext): ReadonlyMap<GrantDefinition, readonly string[]> {
+const circlesOfRoles = derived(({ schema }): ReadonlyMap<GrantDefinition, readonly string[]> => {
   const memberships = schema.objects.grants.filter(isMembership);
   const roles = [...new Set(memberships.map(({ role }) => role))];
   const circles = circlesOf(roles.map((name) => (
@@ -114,4 +114,4 @@ function circlesOfRoles({ schema }: RuleContext): ReadonlyMap<GrantDefinition, r
     const grant = memberships.find(({ role, object }) => role === first && object === second);
     return grant ? [[grant, circle] as const] : [];
   }));
-}
+});
