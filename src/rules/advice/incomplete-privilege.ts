@@ -6,6 +6,7 @@ import {
 } from '../../schema';
 import { isDefinedKind } from '../../schema/objects/kinds';
 import { roleNamed, isMembership, PUBLIC_ROLE } from '../../schema/objects/role';
+import { grouped } from '../../text/collections';
 import { quotedColumn, quotedName } from '../../text/shown';
 import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';
@@ -26,19 +27,18 @@ export const incompletePrivilege = reviewed({
     'https://cloud.google.com/spanner/docs/fgac-sequences',
   ],
   check: (context, found) => {
-    const { grants } = context.schema.objects;
-    const privileges = new Privileges(grants);
-    for (const role of privileges.roles) {
-      const own = privileges.of(role);
-      for (const object of new Set(own.map((grant) => grant.object))) {
-        checkObject(role, object, own.filter((grant) => grant.object === object), privileges, context, found);
+    const byRole = grouped(context.schema.objects.grants, ({ role }) => role);
+    for (const [role, own] of byRole) {
+      const held = heldBy(role, byRole);
+      for (const [object, grants] of grouped(own, (grant) => grant.object)) {
+        checkObject(role, object, grants, held, context, found);
       }
     }
   },
 });
 
 function checkObject(
-  role: string, object: string, own: readonly GrantDefinition[], privileges: Privileges, context: RuleContext,
+  role: string, object: string, own: readonly GrantDefinition[], held: readonly GrantDefinition[], context: RuleContext,
   found: Found,
 ): void {
   const { lookup, schema: { objects } } = context;
@@ -46,7 +46,7 @@ function checkObject(
     wanted: readonly Wanted[], what: (missing: readonly GrantDefinition[]) => string, of = object, ...ways: string[]
   ): void => {
     const missing = wanted
-      .filter(({ privilege, object: on, column }) => !privileges.has(role, privilege, on, column))
+      .filter(({ privilege, object: on, column }) => !isGranted(held, privilege, on, column))
       .map((each): GrantDefinition => ({ ...each, role }));
     if (missing.length > 0) {
       found(objectPart(roleNamed(role), of), `role ${quotedName(role)} ${what(missing)}`, [
@@ -69,12 +69,12 @@ function checkObject(
       `may not insert ${columnsOf(missing)} of ${name}: without a value in every NOT NULL column that has no ` +
         'default, each of its inserts fails'
     ));
-    refuseWithout(ofSequences(role, table, privileges, context), (missing) => (
+    refuseWithout(ofSequences(table, held, context), (missing) => (
       `may insert rows of ${name}, and lacks ${missing.map(privilegeTitle).join(' and ')}: a default value of a ` +
         'sequence takes INSERT on its column, and UPDATE on the sequence'
     ));
   }
-  if (table && (may('UPDATE') || may('DELETE')) && !findsRows(role, table, privileges, context)) {
+  if (table && (may('UPDATE') || may('DELETE')) && !findsRows(table, held, context)) {
     refuseWithout(keyOf(table), (missing) => (
       `may ${may('UPDATE') ? 'update' : 'delete'} rows of ${name}, and may not read ${columnsOf(missing)}: a WHERE ` +
         'with a key column fails'
@@ -83,7 +83,7 @@ function checkObject(
   const view = views(objects).find((each) => each.name === object);
   if (view && view.security !== 'DEFINER') {
     refuseWithout(
-      readBy(role, view, privileges, context),
+      readBy(view, held, context),
       (missing) => (
         `may read the view ${name}, and not ${missing.map(nameOf).join(', ')}: SQL SECURITY INVOKER reads with the ` +
           'privileges of the role'
@@ -94,7 +94,7 @@ function checkObject(
   }
   for (const readable of readablesOf(own, context)) {
     refuseWithout(
-      readingOf(role, readable, privileges, context),
+      readingOf(readable, held, context),
       (missing) => (
         `has one of the two privileges that reading the ${readable.kind.toLowerCase()} ${quotedName(readable.name)} ` +
           `takes, and lacks ${missing.map(privilegeTitle).join(', ')}`
@@ -130,23 +130,23 @@ function keyOf({ name: object, primaryKey, columns }: TableDefinition): Wanted[]
 
 /** A unique index also finds a row. */
 function findsRows(
-  role: string, { name: table }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
+  { name: table }: TableDefinition, held: readonly GrantDefinition[], { schema }: RuleContext,
 ): boolean {
   return schema.indexes.some((index) => (
     index.unique && index.table === table
-      && index.keyParts.every(({ column }) => privileges.has(role, 'SELECT', table, column))
+      && index.keyParts.every(({ column }) => isGranted(held, 'SELECT', table, column))
   ));
 }
 
 /** Privileges that default values from sequences need: on their columns, and on the sequences. */
 function ofSequences(
-  role: string, { name: object, columns }: TableDefinition, privileges: Privileges, { schema }: RuleContext,
+  { name: object, columns }: TableDefinition, held: readonly GrantDefinition[], { schema }: RuleContext,
 ): Wanted[] {
   return columns.flatMap(({ name, defaultExpression = '' }) => {
     const used = sequenceReferences(defaultExpression, readingAll(schema.dialect), undefined);
     return used.flatMap((sequence): Wanted[] => [
       { privilege: 'INSERT', objectKind: 'TABLE', object, column: name },
-      ...(privileges.has(role, 'SELECT', sequence.name)
+      ...(isGranted(held, 'SELECT', sequence.name)
         ? []
         : [{ privilege: 'UPDATE', objectKind: sequence.objectKind, object: sequence.name }]),
     ]);
@@ -154,9 +154,7 @@ function ofSequences(
 }
 
 /** The columns that a view reads, and the views; any column of a table of which it reads no column. */
-function readBy(
-  role: string, view: ViewDefinition, privileges: Privileges, { schema }: RuleContext,
-): Wanted[] {
+function readBy(view: ViewDefinition, held: readonly GrantDefinition[], { schema }: RuleContext): Wanted[] {
   const { dialect } = schema;
   const relations = Relations.of(schema);
   const { references } = parseQuery(view.query, dialect);
@@ -170,9 +168,8 @@ function readBy(
       .filter(({ of = [] }) => of.some((each) => relations.find(each)?.table === table))
       .flatMap((of) => table.columns.find(({ name }) => relations.key(name) === relations.key(of.name))?.name ?? []);
     const whole: Wanted = { privilege: 'SELECT', objectKind: 'TABLE', object };
-    return read.length > 0
-      ? [...new Set(read)].map((column) => ({ ...whole, column }))
-      : privileges.hasSome(role, 'SELECT', object) ? [] : [whole];
+    const readsSome = held.some((grant) => grant.privilege === 'SELECT' && grant.object === object);
+    return read.length > 0 ? [...new Set(read)].map((column) => ({ ...whole, column })) : readsSome ? [] : [whole];
   });
 }
 
@@ -199,11 +196,9 @@ function isReadBy(functionName: string, { kind, name }: Readable): boolean {
 }
 
 function readingOf(
-  role: string, readable: Readable, privileges: Privileges, { schema: { dialect } }: RuleContext,
+  readable: Readable, held: readonly GrantDefinition[], { schema: { dialect } }: RuleContext,
 ): Wanted[] {
-  const mayExecute = privileges.all(role).some(({ privilege, object }) => (
-    privilege === 'EXECUTE' && isReadBy(object, readable)
-  ));
+  const mayExecute = held.some(({ privilege, object }) => privilege === 'EXECUTE' && isReadBy(object, readable));
   const { kind, name: object } = readable;
   const objectKind = dialect === Dialect.POSTGRESQL ? 'FUNCTION' : 'TABLE FUNCTION';
   const readFunction = kindOf(kind).readFunction!.nameOf(readable, dialect);
@@ -213,55 +208,18 @@ function readingOf(
   ];
 }
 
-/** Privileges of roles, including those inherited from other roles. */
-class Privileges {
-  private readonly byRole = new Map<string, GrantDefinition[]>();
-
-  public constructor(grants: readonly GrantDefinition[]) {
-    for (const grant of grants) {
-      const known = this.byRole.get(grant.role);
-      if (known) {
-        known.push(grant);
-      } else {
-        this.byRole.set(grant.role, [grant]);
-      }
-    }
+/** The privileges of a role, of the roles that it is a member of, and of the one that includes every role. */
+function heldBy(role: string, byRole: ReadonlyMap<string, readonly GrantDefinition[]>): GrantDefinition[] {
+  const roles = new Set([role, PUBLIC_ROLE]);
+  for (const each of roles) {
+    byRole.get(each)?.filter(isMembership).forEach(({ object }) => roles.add(object));
   }
+  return [...roles].flatMap((each) => byRole.get(each) ?? []);
+}
 
-  public get roles(): readonly string[] {
-    return [...this.byRole.keys()];
-  }
-
-  /** Privileges granted directly to the role. */
-  public of(role: string): readonly GrantDefinition[] {
-    return this.byRole.get(role) ?? [];
-  }
-
-  /** Whether the role has the privilege on an object, or on one of its columns. */
-  public has(role: string, privilege: string, object: string, column?: string): boolean {
-    return this.all(role).some((grant) => (
-      grant.privilege === privilege
-        && grant.object === object
-        && (grant.column === undefined || grant.column === column)
-    ));
-  }
-
-  /** Whether the role has the privilege on an object or on at least one of its columns. */
-  public hasSome(role: string, privilege: string, object: string): boolean {
-    return this.all(role).some((grant) => grant.privilege === privilege && grant.object === object);
-  }
-
-  /** Direct and inherited privileges. */
-  public all(role: string): readonly GrantDefinition[] {
-    return this.rolesOf(role).flatMap((each) => this.of(each));
-  }
-
-  /** The role itself, the roles that it is a member of, and the one that includes every role. */
-  private rolesOf(role: string): readonly string[] {
-    const found = new Set([role, PUBLIC_ROLE]);
-    for (const each of found) {
-      this.of(each).filter(isMembership).forEach(({ object }) => found.add(object));
-    }
-    return [...found];
-  }
+/** Whether a privilege on an object, or on one of its columns, is among those that are held. */
+function isGranted(held: readonly GrantDefinition[], privilege: string, object: string, column?: string): boolean {
+  return held.some((grant) => (
+    grant.privilege === privilege && grant.object === object && (grant.column === undefined || grant.column === column)
+  ));
 }
