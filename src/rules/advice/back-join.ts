@@ -2,7 +2,7 @@ import type { IndexDefinition, TableDefinition } from '../../schema';
 import { widthOf } from '../../schema/types/type-facts';
 import { append } from '../../text/collections';
 import { reviewed } from '../define-rule';
-import { accessPaths, canSeek, forcedIndex, isNamed, matchedColumns, type AccessPath } from '../queries/access-paths';
+import { canSeek, forcedIndex, matchedColumns, usablePaths, type AccessPath } from '../queries/access-paths';
 import { partOf, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { indexText } from '../wording';
@@ -81,10 +81,9 @@ function backJoinOf(read: TableRead, context: RuleContext): BackJoin | undefined
 
 /** The index that finds the fewest rows, if there is exactly one. */
 function indexOf(read: TableRead, context: RuleContext): AccessPath | undefined {
-  const seekable = accessPaths(read.table, context).filter((path) => canSeek(path, read, false, context));
-  const forced = forcedIndex(read);
-  if (forced) {
-    return seekable.find(({ index, isBacking }) => !isBacking && index && isNamed(index, forced.value, context));
+  const seekable = usablePaths(read, context).filter((path) => canSeek(path, read, false, context));
+  if (forcedIndex(read)) {
+    return seekable[0];
   }
   const most = Math.max(...seekable.map((path) => matchedColumns(path, read)));
   const [best, ...others] = seekable.filter((path) => matchedColumns(path, read) === most);

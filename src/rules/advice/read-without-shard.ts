@@ -1,10 +1,10 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { expressionParts } from '../../ddl/expressions/expression-walk';
-import { QueryParameters } from '../../ddl/expressions/shard-reads';
+import { certainlyReferenced } from '../../ddl/expressions/expression-walk';
+import { QueryParameters, withValues } from '../../ddl/expressions/shard-reads';
 import type { Dialect, KeyPart } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import { reviewed } from '../define-rule';
-import { accessPaths, canSeek, forcedIndex, isNamed, leadingShards, type AccessPath } from '../queries/access-paths';
+import { canSeek, leadingShards, usablePaths, type AccessPath } from '../queries/access-paths';
 import { partOf, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 
@@ -59,11 +59,10 @@ export const readWithoutShard = reviewed({
 /** Replaces the source columns of an expression with parameters. */
 function withParameters(expression: string, dialect: Dialect): string {
   const parameters = new QueryParameters(dialect);
-  const columns = expressionParts(parseExpression(expression, dialect)).filter((part) => part.kind === 'column');
-  const values = columns.map(({ name, start, end }) => ({ start, end, value: parameters.of(name) }));
-  return values
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, value }) => text.slice(0, start) + value + text.slice(end), expression);
+  const names = certainlyReferenced(parseExpression(expression, dialect));
+  return withValues(expression, dialect, new Map(names.map((name) => (
+    [quoteIdentifier(name, dialect), parameters.of(name)]
+  ))));
 }
 
 /**
@@ -74,11 +73,7 @@ function skippedShard(
   read: TableRead, context: RuleContext,
 ): { readonly path: AccessPath; readonly shards: number } | undefined {
   const { table, unclear, select: { hasOthers } } = read;
-  const forced = forcedIndex(read);
-  const paths = accessPaths(table, context);
-  const usable = forced
-    ? paths.filter(({ index, isBacking }) => !isBacking && index !== undefined && isNamed(index, forced.value, context))
-    : paths;
+  const usable = usablePaths(read, context);
   if (hasOthers || usable.some((path) => canSeek(path, read, true, context))) {
     return undefined;
   }

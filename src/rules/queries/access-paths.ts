@@ -24,6 +24,14 @@ export function accessPaths(table: TableDefinition, context: RuleContext): Acces
   ];
 }
 
+/** Those of them that a read may use: one alone, if the read forces it. */
+export function usablePaths(read: TableRead, context: RuleContext): AccessPath[] {
+  const forced = forcedIndex(read);
+  return accessPaths(read.table, context).filter(({ index, isBacking }) => (
+    !forced || (!isBacking && index && isNamed(index, forced.value, context))
+  ));
+}
+
 function pathOf(index: IndexDefinition, table: TableDefinition, isBacking: boolean): AccessPath {
   return { index, isBacking, parts: effectiveIndexKey(index.keyParts, table) };
 }

@@ -1,6 +1,7 @@
 import type { Between, Binary, Expression, InList } from '../../ddl/expressions/expression';
 import { expressionParts } from '../../ddl/expressions/expression-walk';
 import type { Scope, Source } from '../../ddl/queries/query-scope';
+import type { TableDefinition } from '../../schema';
 import type { Relations } from '../views/relations';
 
 /** A column of a table in a query. */
@@ -54,18 +55,14 @@ export function columnFilters(
     const limited = limits && new Set(limits.map((position) => sources[position]));
     const isLimited = ({ source }: ReadColumn): boolean => limited?.has(source) !== false;
     const own: Filters = { filters: [], unclear: [], computed: [] };
-    conjuncts(condition).forEach((each) => classify(each, columnOf, own));
+    operandsOf(condition, 'AND').forEach((each) => classify(each, columnOf, own));
     found.filters.push(...own.filters.filter(isLimited));
     found.unclear.push(...own.unclear.filter(isLimited));
     found.computed.push(...own.computed.filter(isLimited));
   }
   for (const { columns, right } of using) {
     for (const name of columns) {
-      const having = sources.flatMap((source): ReadColumn[] => {
-        const { table } = (source.table === undefined ? undefined : relations.find(source.table)) ?? {};
-        const column = table?.columns.find((each) => relations.key(each.name) === relations.key(name));
-        return column ? [{ source, column: column.name }] : [];
-      });
+      const having = columnsNamed(name, sources, relations);
       const ofRight = having.find(({ source }) => source === sources[right]);
       const other = having.find(({ source }) => sources.indexOf(source) < right);
       if (ofRight && other) {
@@ -77,6 +74,18 @@ export function columnFilters(
   }
   addTransitive(found.filters);
   return found;
+}
+
+/** The columns of a name in the tables of a query. */
+export function columnsNamed(name: string, sources: readonly Source[], relations: Relations): ReadColumn[] {
+  return sources.flatMap((source) => {
+    const column = tableOf(source, relations)?.columns.find((each) => relations.key(each.name) === relations.key(name));
+    return column ? [{ source, column: column.name }] : [];
+  });
+}
+
+export function tableOf({ table }: Source, relations: Relations): TableDefinition | undefined {
+  return table === undefined ? undefined : relations.find(table)?.table;
 }
 
 /** `a.Id = b.Id AND b.Id = @id` also finds rows of `a`. */
@@ -97,9 +106,10 @@ function addTransitive(filters: ColumnFilter[]): void {
   }
 }
 
-function conjuncts(condition: Expression): Expression[] {
-  return condition.kind === 'binary' && condition.operator === 'AND'
-    ? [...conjuncts(condition.left), ...conjuncts(condition.right)]
+/** The conditions that AND or OR joins, in any brackets. */
+function operandsOf(condition: Expression, operator: 'AND' | 'OR'): Expression[] {
+  return condition.kind === 'binary' && condition.operator === operator
+    ? [...operandsOf(condition.left, operator), ...operandsOf(condition.right, operator)]
     : [condition];
 }
 
@@ -222,7 +232,7 @@ function kindOf({ operator, left, right }: Binary, columnIsLeft: boolean): Colum
 /** Combines `a = 1 OR a = 2` if all alternatives are about one column. */
 function filtersOfAlternatives(condition: Binary, columnOf: ColumnOf): ColumnFilter[] | undefined {
   const own: Filters = { filters: [], unclear: [], computed: [] };
-  const alternatives = disjuncts(condition);
+  const alternatives = operandsOf(condition, 'OR');
   alternatives.forEach((each) => classify(each, columnOf, own));
   const [first] = own.filters;
   const isOne = own.unclear.length + own.computed.length === 0 && own.filters.length === alternatives.length &&
@@ -231,10 +241,4 @@ function filtersOfAlternatives(condition: Binary, columnOf: ColumnOf): ColumnFil
     ));
   const isRange = own.filters.some(({ kind }) => kind === 'range');
   return isOne ? [{ ...first, kind: isRange ? 'range' : 'equal' }] : undefined;
-}
-
-function disjuncts(condition: Expression): Expression[] {
-  return condition.kind === 'binary' && condition.operator === 'OR'
-    ? [...disjuncts(condition.left), ...disjuncts(condition.right)]
-    : [condition];
 }

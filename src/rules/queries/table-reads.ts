@@ -1,4 +1,6 @@
-import { columnFilters, type ColumnFilter, type ComputedFilter, type ReadColumn } from './column-filters';
+import {
+  columnFilters, columnsNamed, tableOf, type ColumnFilter, type ComputedFilter, type ReadColumn,
+} from './column-filters';
 import type { Expression } from '../../ddl/expressions/expression';
 import type { ApplicationQuery } from '../../ddl/queries/application-query';
 import { scopeChain, type Scope, type Source } from '../../ddl/queries/query-scope';
@@ -106,7 +108,7 @@ class ScopeReader {
 
   private tables(): { readonly source: Source; readonly table: TableDefinition }[] {
     return this.scope.sources.flatMap((source) => {
-      const table = source.table === undefined ? undefined : this.relations.find(source.table)?.table;
+      const table = tableOf(source, this.relations);
       return table ? [{ source, table }] : [];
     });
   }
@@ -138,15 +140,13 @@ class ScopeReader {
 
   /** The possible columns of a name; USING joins two into one. */
   private candidates(path: readonly string[]): ReadColumn[] {
-    const key = this.relations.key(path.at(-1)!);
+    const name = path.at(-1)!;
     const { sources, using } = this.scope;
     const named = path.length > 1 ? sources.filter((each) => each.key === this.relations.key(path[0])) : sources;
-    const found = named.flatMap((source): ReadColumn[] => {
-      const { table } = (source.table === undefined ? undefined : this.relations.find(source.table)) ?? {};
-      const column = table?.columns.find(({ name }) => this.relations.key(name) === key);
-      return column ? [{ source, column: column.name }] : [];
-    });
-    const isJoined = using.some(({ columns }) => columns.some((name) => this.relations.key(name) === key));
+    const found = columnsNamed(name, named, this.relations);
+    const isJoined = using.some(({ columns }) => columns.some((each) => (
+      this.relations.key(each) === this.relations.key(name)
+    )));
     return isJoined ? found.slice(0, 1) : found;
   }
 }
