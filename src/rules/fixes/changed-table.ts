@@ -1,4 +1,4 @@
-import type { FixCost, TableEdit, TableShape, Edit } from './fix';
+import type { Edit, FixCost, Sharding, TableEdit, TableShape } from './fix';
 import { shardColumn } from '../../ddl/expressions/shard-expression';
 import { Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
@@ -39,18 +39,13 @@ export function keyPart(table: TableDefinition, column: string): KeyPart {
   return { column, descending: table.primaryKey.some((part) => part.column === column && part.descending) };
 }
 
-/** Makes a column NOT NULL if it is mandatory, or in PostgreSQL, where key columns cannot be NULL. */
-function keyColumn(column: ColumnDefinition, isMandatory: boolean, dialect: Dialect): ColumnDefinition {
-  return column.notNull || !(isMandatory || dialect === Dialect.POSTGRESQL) ? column : { ...column, notNull: true };
-}
-
 export function shardCost(
   shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false,
 ): Extract<FixCost, { kind: 'fan-out' }> {
   return { kind: 'fan-out', shards, ofTime: column !== undefined && isTime(column.type), allowsDuplicates };
 }
 
-/** Complete columns of a key. Those in `mandatory` become NOT NULL. */
+/** Complete columns of a key. Those in `mandatory` become NOT NULL, and in PostgreSQL all: no key can be NULL. */
 export function keyColumns(
   table: TableDefinition,
   names: readonly string[],
@@ -59,29 +54,19 @@ export function keyColumns(
 ): ColumnDefinition[] {
   return names.flatMap((name) => {
     const column = lookup.column(table, name);
-    return column ? [keyColumn(column, mandatory.includes(name), schema.dialect)] : [];
+    const isMandatory = mandatory.includes(name) || schema.dialect === Dialect.POSTGRESQL;
+    return column && isMandatory && !column.notNull ? { ...column, notNull: true } : column ?? [];
   });
-}
-
-interface Sharding {
-  readonly shardBy: readonly string[];
-  readonly shards: number;
-  readonly shardColumn: string;
-  readonly removed: readonly string[];
 }
 
 /** Puts a hash shard in front of the key. */
 export function shardedTable(
   table: TableDefinition,
   key: readonly ColumnDefinition[],
-  { shardBy, shards, shardColumn: name, removed }: Sharding,
+  { removed, ...sharding }: Sharding & { readonly removed: readonly string[] },
   { schema: { dialect } }: RuleContext,
 ): Edit {
-  const sources = shardBy.flatMap((source) => key.find((column) => column.name === source) ?? []);
-  const shard = shardColumn(name, sources, shards, dialect);
-  return withKey(table, {
-    shape: { kind: 'sharded', shardColumn: name, shardBy, shards },
-    columns: [shard, ...key],
-    removed,
-  });
+  const sources = sharding.shardBy.flatMap((source) => key.find((column) => column.name === source) ?? []);
+  const shard = shardColumn(sharding.shardColumn, sources, sharding.shards, dialect);
+  return withKey(table, { shape: { kind: 'sharded', ...sharding }, columns: [shard, ...key], removed });
 }

@@ -101,10 +101,7 @@ class IndexChoice {
     const named = { shardBy: byKey.length > 0 ? undefined : [shardBy], shardColumn: isSnake ? name : undefined };
     return {
       ...this.edit(
-        this.names,
-        { kind: 'sharded', shards, column, ...named },
-        [ascending(column.name)],
-        { unique: false },
+        this.names, { kind: 'sharded', shards, column, ...named }, [ascending(column.name)], { unique: false },
       ),
       added,
       cost: shardCost(shards, this.column(this.names[0]), this.index.unique),
@@ -148,11 +145,7 @@ class IndexChoice {
     return lead === undefined || isAncestorsKey
       ? undefined
       : {
-        ...this.edit(
-          this.names.filter((name) => name !== lead),
-          { kind: 'led by', column: lead },
-          [ascending(lead)],
-        ),
+        ...this.edit(this.names.filter((name) => name !== lead), { kind: 'led by', column: lead }, [ascending(lead)]),
         cost: { kind: 'index of one value', lead },
       };
   }
@@ -165,10 +158,7 @@ class IndexChoice {
     if (!hashable || shardSources(this.table, this.names, this.context).length === 0) {
       return undefined;
     }
-    const expression = hashExpression(
-      columns.map((column) => columnSource(column, dialect)),
-      dialect,
-    );
+    const expression = hashExpression(columns.map((column) => columnSource(column, dialect)), dialect);
     const nullable = columns.filter((column) => !column.notNull).map(({ name }) => name);
     const hash = {
       ...generatedInt64(styledName(this.table, [`${this.names[0]}Hash`]), expression, dialect),
@@ -252,8 +242,8 @@ class IndexChoice {
   }
 
   private sourcesOf(name: string): string[] {
-    const { generated } = this.column(name) ?? {};
-    const sources = generated ? leafSources(this.table, generated.expression, this.context) : [];
+    const column = this.column(name);
+    const sources = column ? leafSources(this.table, column, this.context) : [];
     return sources.length > 0 ? sources.map((source) => source.name) : [name];
   }
 

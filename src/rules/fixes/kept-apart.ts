@@ -51,9 +51,9 @@ function determines(
     }
   }
   const isTold = ({ column: name }: KeyPart): boolean => {
-    const { generated } = lookup.column(was, name) ?? {};
+    const column = lookup.column(was, name);
     const own = spread.column(was, name);
-    const sources = generated && leafSources(was, generated.expression, context);
+    const sources = column?.generated && leafSources(was, column, context);
     // A random shard only makes room for rows that its own finding is about.
     return known.has(name) || (own.kind === 'bounded' && own.random === true) ||
       (sources !== undefined && sources.every((source) => known.has(source.name)));

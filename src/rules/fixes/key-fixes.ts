@@ -1,5 +1,5 @@
 import { keyPart, withKey, keyColumns, shardCost, shardedTable } from './changed-table';
-import type { FixCost, Edit, KeyOrderEdit } from './fix';
+import type { FixCost, Edit, KeyOrderEdit, TableEdit, TableShape } from './fix';
 import { holdsIds } from './kept-apart';
 import { idColumnName, isOwnId, styledName, identityColumn, uuidColumn } from './new-columns';
 import { isClock, proposedShards, shardSources } from './shard-sources';
@@ -7,7 +7,7 @@ import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, generatedInt64, hashExpression, whyNoHash } from '../../ddl/expressions/shard-expression';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { canBeKey, hasFractions } from '../../schema/types/type-facts';
-import { evenValues, isHashShard } from '../../spread';
+import { evenValues, isHashShard, type Spread } from '../../spread';
 import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotCause } from '../keys/hot-keys';
 import { computesHash, leafSources, readsClock } from '../keys/keyed-columns';
@@ -104,7 +104,7 @@ export class KeyChoice {
   /** Puts a scattered or entity column first: one of the key, or else another one. */
   public led(): Edit | undefined {
     // Rows with NULL would all land in one place.
-    const inKey = this.names.map((name) => ({ name, spread: this.context.spread.column(this.table, name) }))
+    const inKey = this.names.map((name) => ({ name, spread: this.spreadOf(name) }))
       .filter(({ spread }) => spread.shared === undefined);
     const entity = inKey.find(({ spread }) => spread.kind === 'entity')?.name;
     const scattered = inKey.find(({ spread }) => spread.kind === 'scattered')?.name;
@@ -116,11 +116,7 @@ export class KeyChoice {
     return tenant === undefined || others.length === 0
       ? undefined
       : {
-        ...withKey(this.table, {
-          shape: { kind: 'tenant', tenant },
-          columns: this.keyColumns([tenant, ...others]),
-          removed: this.removed,
-        }),
+        ...this.keyed({ kind: 'tenant', tenant }, this.keyColumns([tenant, ...others])),
         cost: { kind: 'tenant by tenant', tenant, column: others[0] },
       };
   }
@@ -142,11 +138,9 @@ export class KeyChoice {
     return this.names.length !== 1 || this.isChecked(this.names[0])
       ? undefined
       : {
-        ...withKey(this.table, {
-          shape: { kind: 'bit-reversed', source: { kind: 'identity', options: {} } },
-          columns: [identityColumn(this.names[0])],
-          removed: this.removed,
-        }),
+        ...this.keyed(
+          { kind: 'bit-reversed', source: { kind: 'identity', options: {} } }, [identityColumn(this.names[0])],
+        ),
         cost: { kind: 'large numbers' },
       };
   }
@@ -159,35 +153,20 @@ export class KeyChoice {
       return undefined;
     }
     const hashColumn = styledName(this.table, ['KeyHash', 'RowHash']);
-    const hash = generatedInt64(
-      hashColumn,
-      hashExpression(
-        key.map((column) => columnSource(column, dialect)),
-        dialect,
-      ),
-      dialect,
-    );
+    const expression = hashExpression(key.map((column) => columnSource(column, dialect)), dialect);
+    const hash = generatedInt64(hashColumn, expression, dialect);
     return {
-      ...withKey(this.table, { shape: { kind: 'hashed', hashColumn }, columns: [hash, ...key], removed: this.removed }),
+      ...this.keyed({ kind: 'hashed', hashColumn }, [hash, ...key]),
       cost: { kind: 'key order lost' },
     };
   }
 
   public ownPartsSwapped(parent: TableDefinition): Edit | undefined {
     const own = this.ownNames(parent);
-    const lead = own.find((name) =>
-      ['scattered', 'entity'].includes(this.context.spread.column(this.table, name).kind),
-    );
+    const lead = own.find((name) => ['scattered', 'entity'].includes(this.spreadOf(name).kind));
     return lead === undefined
       ? undefined
-      : {
-        ...this.swapped(
-          lead,
-          own,
-          this.names.filter((name) => !own.includes(name)),
-        ),
-        parent,
-      };
+      : { ...this.swapped(lead, own, this.names.filter((name) => !own.includes(name))), parent };
   }
 
   public isDecidedBy(parent: TableDefinition): boolean {
@@ -211,11 +190,7 @@ export class KeyChoice {
     const inherited = parent.primaryKey.map(({ column }) => column).flatMap((name) => this.column(name) ?? []);
     const id = uuidColumn(idColumnName(this.table), this.context.schema.dialect);
     return {
-      ...withKey(this.table, {
-        shape: { kind: 'child', parent },
-        columns: [...inherited, id, ...this.keyColumns(own)],
-        removed: this.removed,
-      }),
+      ...this.keyed({ kind: 'child', parent }, [...inherited, id, ...this.keyColumns(own)]),
       cost: { kind: 'child order lost', parent: parent.name, column: own[0], notUnique: this.written(this.names) },
     };
   }
@@ -225,24 +200,19 @@ export class KeyChoice {
     const columns = this.keyColumns(this.names).map((each) =>
       each.name === column.name ? { ...each, declaredValues: column.declaredValues } : each,
     );
-    return withKey(this.table, { shape: { kind: 'plain' }, columns, removed: this.removed });
+    return this.keyed({ kind: 'plain' }, columns);
   }
 
   private first(lead: string): Edit {
     const edit = this.swapped(lead, this.names);
     const key = this.keyColumns(edit.parts.map(({ column }) => column));
-    return this.removed.length === 0
-      ? edit
-      : {
-        ...withKey(this.table, { shape: { kind: 'plain' }, columns: key, removed: this.removed }),
-        cost: edit.cost,
-      };
+    return this.removed.length === 0 ? edit : { ...this.keyed({ kind: 'plain' }, key), cost: edit.cost };
   }
 
   /** The hash shard that the key has, in front of it, or with more values if it has too few. */
   private ownShard(): Edit | undefined {
     for (const name of this.names) {
-      const spread = this.context.spread.column(this.table, name);
+      const spread = this.spreadOf(name);
       const isShard = spread.kind === 'bounded' && spread.hashed && spread.shared === undefined;
       const count = isShard ? evenValues(spread) : NaN;
       const sources = this.written([name]);
@@ -258,11 +228,7 @@ export class KeyChoice {
 
   private uuidTable(id: string): Edit {
     return {
-      ...withKey(this.table, {
-        shape: { kind: 'uuid' },
-        columns: [uuidColumn(id, this.context.schema.dialect)],
-        removed: this.removed,
-      }),
+      ...this.keyed({ kind: 'uuid' }, [uuidColumn(id, this.context.schema.dialect)]),
       cost: { kind: 'order of insertion lost', notUnique: this.names.includes(id) ? [] : this.written(this.names) },
     };
   }
@@ -278,7 +244,7 @@ export class KeyChoice {
       kind: 'primary key',
       table: this.table,
       parts: order.map((column) => keyPart(this.table, column)),
-      lead: this.context.spread.column(this.table, lead),
+      lead: this.spreadOf(lead),
       cost: other === undefined ? undefined : { kind: 'other order', lead, column: other },
     };
   }
@@ -297,7 +263,7 @@ export class KeyChoice {
     );
     const names = usable.map((column) => column.name).sort();
     const ofKind = (kind: string): string[] =>
-      names.filter((name) => this.context.spread.column(this.table, name).kind === kind);
+      names.filter((name) => this.spreadOf(name).kind === kind);
     return ofKind('entity')[0] ?? ofKind('scattered').find((name) => references.has(name));
   }
 
@@ -309,7 +275,7 @@ export class KeyChoice {
       return false;
     }
     const column = this.column(name)!;
-    const spread = this.context.spread.column(this.table, name);
+    const spread = this.spreadOf(name);
     // In a longer key the id of something else comes with many rows.
     const isOwn = this.names.length === 1 || isOwnId(this.table, name);
     const hasIds = spread.kind === 'monotonic'
@@ -360,9 +326,9 @@ export class KeyChoice {
   /** What an application writes of these columns, or of their sources. */
   private written(names: readonly string[]): string[] {
     return [...new Set(names.flatMap((name) => {
-      const { generated } = this.column(name) ?? {};
-      return generated
-        ? leafSources(this.table, generated.expression, this.context).map((source) => source.name)
+      const column = this.column(name);
+      return column?.generated
+        ? leafSources(this.table, column, this.context).map((source) => source.name)
         : [name];
     }))];
   }
@@ -379,8 +345,17 @@ export class KeyChoice {
     );
   }
 
+  /** The table with another key, without what only placed the rows. */
+  private keyed(shape: TableShape, columns: readonly ColumnDefinition[]): TableEdit {
+    return withKey(this.table, { shape, columns, removed: this.removed });
+  }
+
   private column(name: string): ColumnDefinition | undefined {
     return this.context.lookup.column(this.table, name);
+  }
+
+  private spreadOf(name: string): Spread {
+    return this.context.spread.column(this.table, name);
   }
 
   private without(): TableDefinition {

@@ -16,7 +16,7 @@ export const mutableShardSource = hotspot({
     for (const keyed of hashColumns(context).filter(({ inPrimaryKey }) => inPrimaryKey)) {
       const { table, column } = keyed;
       const key = table.primaryKey.map((part) => part.column);
-      const mutable = leafSources(table, column.generated!.expression, context)
+      const mutable = leafSources(table, column, context)
         .filter((source) => !key.includes(source.name) && !source.immutable);
       if (mutable.length > 0) {
         const names = mutable.map((source) => source.name).join(', ');

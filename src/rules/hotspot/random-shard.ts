@@ -45,7 +45,7 @@ function isDrawnAnew({ table, column, spread }: KeyedColumn, context: RuleContex
   // A shard of a random id in the key itself belongs to that id.
   return (
     !column.generated ||
-    leafSources(table, column.generated.expression, context).some(
+    leafSources(table, column, context).some(
       (source) => !key.has(source.name) && isRandom(source, table, context),
     )
   );

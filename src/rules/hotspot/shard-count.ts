@@ -104,7 +104,7 @@ export function rehashedFix({ key, column }: ShardedKey, proposed: number, conte
   const { table } = key;
   const definition = context.lookup.column(table, column)!;
   const names = table.primaryKey.map((part) => part.column).filter((name) => name !== column);
-  const shardBy = leafSources(table, definition.generated?.expression ?? '', context).map((source) => source.name);
+  const shardBy = leafSources(table, definition, context).map((source) => source.name);
   const isOfKey = shardBy.length > 0 && shardBy.every((source) => names.includes(source));
   const isOfRoot = key.kind === 'table' && !table.interleave && table.primaryKey[0].column === column;
   if (isOfKey && isOfRoot && !table.made?.includes(column)) {

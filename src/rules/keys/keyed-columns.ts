@@ -72,13 +72,15 @@ export function computesHash({ generated }: ColumnDefinition, context: RuleConte
 }
 
 /** The columns from which a generated column is ultimately computed: those that are not generated themselves. */
-export function leafSources(table: TableDefinition, expression: string, context: RuleContext): ColumnDefinition[] {
+export function leafSources(
+  table: TableDefinition, { generated }: ColumnDefinition, { lookup, spread }: RuleContext,
+): ColumnDefinition[] {
   const leaves: ColumnDefinition[] = [];
-  const names = new Set(referencedColumns(context.spread.parse(expression)));
+  const names = new Set(generated && referencedColumns(spread.parse(generated.expression)));
   for (const name of names) {
-    const column = context.lookup.column(table, name);
+    const column = lookup.column(table, name);
     if (column?.generated) {
-      referencedColumns(context.spread.parse(column.generated.expression)).forEach((source) => names.add(source));
+      referencedColumns(spread.parse(column.generated.expression)).forEach((source) => names.add(source));
     } else if (column) {
       leaves.push(column);
     }
@@ -87,11 +89,10 @@ export function leafSources(table: TableDefinition, expression: string, context:
 }
 
 /** Whether it is computed from a clock or a counter. */
-export function readsClock(
-  table: TableDefinition, { generated }: ColumnDefinition, context: RuleContext,
-): boolean {
-  const sources = generated ? leafSources(table, generated.expression, context) : [];
-  return sources.some(({ name }) => context.spread.column(table, name).kind === 'monotonic');
+export function readsClock(table: TableDefinition, column: ColumnDefinition, context: RuleContext): boolean {
+  return leafSources(table, column, context).some(({ name }) => (
+    context.spread.column(table, name).kind === 'monotonic'
+  ));
 }
 
 /**
@@ -103,7 +104,7 @@ export function columnToDeclare(
   context: RuleContext,
 ): ColumnDefinition | undefined {
   const decided = context.lookup.column(table, spread.decidedBy?.column ?? '');
-  const sources = decided?.generated ? leafSources(table, decided.generated.expression, context) : [];
+  const sources = decided ? leafSources(table, decided, context) : [];
   const isDeclarable = ({ name, type }: ColumnDefinition): boolean => (
     canBeKey(type, context.schema.dialect) && context.spread.column(table, name).kind === 'unproven'
   );

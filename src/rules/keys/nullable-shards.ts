@@ -18,13 +18,12 @@ export const nullableShards = derived((context): readonly NullableShard[] => (
 
 function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
   const { table, column, inPrimaryKey } = keyed;
-  const { expression } = column.generated!;
   // An index that leaves out NULL in the shard or its sources has no such entries.
   const holding = keyed.indexes.filter((index) => !index.nullFiltered && !index.whereNotNull.includes(column.name));
   if (!inPrimaryKey && holding.length === 0) {
     return [];
   }
-  const leaves = leafSources(table, expression, context).map(({ name }) => name);
+  const leaves = leafSources(table, column, context).map(({ name }) => name);
   const nullable = leaves.filter(
     (name) =>
       isNullable(name, table, context) &&
@@ -33,7 +32,7 @@ function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
   if (nullable.length === 0) {
     return [];
   }
-  const { passing, replaced } = allSources(table, expression, context);
+  const { passing, replaced } = nullableSources(table, column.generated!.expression, context);
   const open = nullable.filter((source) => passing.has(source));
   if (open.length > 0) {
     const isMandatory = column.notNull || (inPrimaryKey && context.schema.dialect === Dialect.POSTGRESQL);
@@ -49,7 +48,8 @@ interface NullableSources {
   readonly replaced: ReadonlySet<string>;
 }
 
-function nullableSources(expression: Expression): NullableSources {
+/** Includes columns by way of other generated columns that pass on NULL. */
+function nullableSources(table: TableDefinition, whole: string, { lookup, spread }: RuleContext): NullableSources {
   const [passing, replaced] = [new Set<string>(), new Set<string>()];
   const visit = (part: Expression, isReplaced: boolean): void => {
     switch (part.kind) {
@@ -79,24 +79,12 @@ function nullableSources(expression: Expression): NullableSources {
       default:
     }
   };
-  visit(expression, false);
-  return { passing, replaced };
-}
-
-/** Columns that pass on NULL, also by way of other generated columns. */
-function allSources(
-  table: TableDefinition,
-  expression: string,
-  context: RuleContext,
-): { passing: Set<string>; replaced: Set<string> } {
-  const first = nullableSources(context.spread.parse(expression));
-  const [passing, replaced] = [new Set(first.passing), new Set(first.replaced)];
+  visit(spread.parse(whole), false);
+  // Iterating over a set includes elements that are added meanwhile.
   for (const name of passing) {
-    const generated = context.lookup.column(table, name)?.generated;
+    const generated = lookup.column(table, name)?.generated;
     if (generated) {
-      const further = nullableSources(context.spread.parse(generated.expression));
-      further.passing.forEach((source) => passing.add(source));
-      further.replaced.forEach((source) => replaced.add(source));
+      visit(spread.parse(generated.expression), false);
     }
   }
   return { passing, replaced };
