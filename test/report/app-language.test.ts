@@ -1,5 +1,5 @@
 import { findingText } from '../../src/report/finding-text';
-import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
+import { monotonicKey } from '../../src/rules/hotspot/hot-key-rules';
 import { eventId, occurredAt } from '../support/hot-columns';
 import { schema, table } from '../support/model';
 import { findings } from '../support/rule-cases';

@@ -1,6 +1,4 @@
-import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
-import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
-import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
+import { fewWriteFronts, monotonicIndex, monotonicKey } from '../../src/rules/hotspot/hot-key-rules';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { eventId, foreignKey, generated, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';

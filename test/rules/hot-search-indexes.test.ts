@@ -1,6 +1,4 @@
-import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
-import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
-import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
+import { fewWriteFronts, monotonicIndex, monotonicKey } from '../../src/rules/hotspot/hot-key-rules';
 import { Dialect, type Schema } from '../../src/schema';
 import type { ObjectIndex } from '../../src/schema/objects/object-index';
 import { declaredObjects } from '../../src/schema/ownership';

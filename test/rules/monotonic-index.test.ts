@@ -1,6 +1,4 @@
-import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
-import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
-import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
+import { fewWriteFronts, monotonicIndex, timeOrderedId } from '../../src/rules/hotspot/hot-key-rules';
 import { type IndexDefinition, type TableDefinition, type Schema } from '../../src/schema';
 import { committedAt, day, eventId, foreignKey, generated, number, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';

@@ -1,5 +1,4 @@
-import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
-import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
+import { monotonicKey, timeOrderedId } from '../../src/rules/hotspot/hot-key-rules';
 import { Dialect, type Schema, type TableDefinition } from '../../src/schema';
 import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';

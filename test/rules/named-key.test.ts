@@ -1,6 +1,6 @@
 import { findingsOf } from '../../src/rules/engine';
 import { declaredEntity } from '../../src/rules/hotspot/hot-key-rule';
-import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
+import { monotonicKey } from '../../src/rules/hotspot/hot-key-rules';
 import { namedKey } from '../../src/rules/hotspot/named-key';
 import { inDdlText } from '../../src/rules/in-ddl-text';
 import { ruleContext } from '../../src/rules/rule';

@@ -1,5 +1,5 @@
 import { rendered } from '../../src/report/rendered-finding';
-import { rotatingShard } from '../../src/rules/hotspot/rotating-shard';
+import { rotatingShard } from '../../src/rules/hotspot/hot-key-rules';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { day, eventId, generated, occurredAt, status } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';

@@ -1,4 +1,4 @@
-import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
+import { timeOrderedId } from '../../src/rules/hotspot/hot-key-rules';
 import { VALUE_SOURCES, type ColumnDefinition, type Schema } from '../../src/schema';
 import { eventId, foreignKey, generated, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';

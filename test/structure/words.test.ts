@@ -45,5 +45,5 @@ test.each(PATTERNS)('[F8] [Words] no printed text has %s: write "%s"', (pattern)
 });
 
 test('[Words] the texts of the rules are among those that are searched', () => {
-  expect(textsOf('src/rules/hotspot/rotating-shard.ts').join()).toContain('cycles with the clock');
+  expect(textsOf('src/rules/hotspot/hot-key-rules.ts').join()).toContain('cycles with the clock');
 });

@@ -1,13 +1,9 @@
-import { fewWriteFronts } from '../../src/rules/hotspot/few-write-fronts';
-import { monotonicIndex } from '../../src/rules/hotspot/monotonic-index';
-import { monotonicKey } from '../../src/rules/hotspot/monotonic-key';
+import { fewWriteFronts, monotonicIndex, monotonicKey, rotatingShard, timeOrderedId } from '../../src/rules/hotspot/hot-key-rules';
 import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
 import { nullableShardSource } from '../../src/rules/hotspot/nullable-shard-source';
 import { randomShard } from '../../src/rules/hotspot/random-shard';
-import { rotatingShard } from '../../src/rules/hotspot/rotating-shard';
 import { shardCountRule } from '../../src/rules/hotspot/shard-count';
 import { signedShard } from '../../src/rules/hotspot/signed-shard';
-import { timeOrderedId } from '../../src/rules/hotspot/time-ordered-id';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import type { Rule } from '../../src/rules/rule';
 
