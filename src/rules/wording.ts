@@ -1,6 +1,6 @@
 import {
-  DIALECT_TITLES, otherDialect, type Dialect, type ForeignKeyDefinition, type GrantDefinition, type IndexDefinition,
-  type KeyPart, type TableDefinition,
+  DIALECT_TITLES, otherDialect, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type GrantDefinition,
+  type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../schema';
 import { isTypeOf, meantScalar } from '../schema/types/type-spellings';
 import { typeName, typeText } from '../schema/types/type-text';
@@ -30,6 +30,15 @@ export function foreignKeyText(table: TableDefinition, foreignKey: ForeignKeyDef
   const { columns, referencedTable, referencedColumns } = foreignKey;
   return `${table.name} FOREIGN KEY (${columns.join(', ')}) REFERENCES ${referencedTable} ` +
     `(${referencedColumns.join(', ')})`;
+}
+
+/** The start of a message: `check ck_price of Orders`. Constraints in DDL text may have no name. */
+export function checkTitle(table: TableDefinition, { name }: CheckDefinition): string {
+  return `${name === '' ? 'a check' : `check ${name}`} of ${table.name}`;
+}
+
+export function foreignKeyTitle(table: TableDefinition, { name }: ForeignKeyDefinition): string {
+  return `${name === '' ? 'a foreign key' : `foreign key ${name}`} of ${table.name}`;
 }
 
 export function columnText(table: TableDefinition, column: string): string {

@@ -1,9 +1,8 @@
 import { isDroppable } from './redundant-index';
 import { Dialect, type IndexDefinition } from '../../schema';
-import { foreignKeyTitle } from '../constraint-title';
 import { reviewed } from '../define-rule';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
-import { foreignKeyText, indexText } from '../wording';
+import { foreignKeyText, foreignKeyTitle, indexText } from '../wording';
 
 export const doubledForeignKeyIndex = reviewed({
   name: 'doubled-foreign-key-index',

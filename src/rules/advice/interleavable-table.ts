@@ -1,11 +1,10 @@
 import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { sameType } from '../../schema/types/type-text';
-import { foreignKeyTitle } from '../constraint-title';
 import { reviewed } from '../define-rule';
 import { selectReads } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
-import { foreignKeyText, primaryKeyText } from '../wording';
+import { foreignKeyText, foreignKeyTitle, primaryKeyText } from '../wording';
 
 export const interleavableTable = reviewed({
   name: 'interleavable-table',

@@ -7,14 +7,13 @@ import {
   type TableDefinition,
 } from '../../schema';
 import { append } from '../../text/collections';
-import { foreignKeyTitle } from '../constraint-title';
 import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
 import { byPreference, candidate, covers, prefixKey, repeatsPrimaryKey, type Candidate } from '../keys/compared-index';
 import { derived, type RuleContext } from '../rule';
 import { isNullable } from '../views/is-nullable';
-import { foreignKeyText, indexText, keyText, primaryKeyText } from '../wording';
+import { foreignKeyText, foreignKeyTitle, indexText, keyText, primaryKeyText } from '../wording';
 
 /** An index that may be redundant, with the index that covers it. */
 interface Compared {

@@ -5,9 +5,9 @@ import { phrase, type Phrase } from '../../languages/phrase';
 import type { CheckDefinition, ColumnType, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { quoteIdentifier } from '../../schema/quoting';
-import { checkTitle } from '../constraint-title';
 import { refusal, type Found, type Way } from '../define-rule';
 import type { RuleContext } from '../rule';
+import { checkTitle } from '../wording';
 
 const BOOL: ColumnType = { code: 'BOOL' };
 

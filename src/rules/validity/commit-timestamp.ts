@@ -3,11 +3,10 @@ import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text'
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { asTimestamp, isCommitTimestamp, OF_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
-import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { refusal, type Found } from '../define-rule';
 import type { Edit } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { columnText } from '../wording';
+import { checkTitle, columnText, foreignKeyTitle } from '../wording';
 
 export const commitTimestamp = refusal({
   name: 'commit-timestamp',

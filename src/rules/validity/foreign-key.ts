@@ -2,12 +2,11 @@ import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeName, typeText } from '../../schema/types/type-text';
 import { counted, quotedName } from '../../text/shown';
-import { foreignKeyTitle } from '../constraint-title';
 import { refusal, type Way, type Ways } from '../define-rule';
 import { lastly } from '../fixes/fix';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
-import { columnText } from '../wording';
+import { columnText, foreignKeyTitle } from '../wording';
 import { indexableInstead } from './indexes/indexable-instead';
 
 type Refuse = (column: string | undefined, what: string, ways: Ways, why?: readonly string[]) => void;

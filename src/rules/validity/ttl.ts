@@ -4,14 +4,13 @@ import {
 import { tablesAndRows } from '../../schema/kind/rows';
 import { quoteIdentifier } from '../../schema/quoting';
 import { typeText } from '../../schema/types/type-text';
-import { foreignKeyTitle } from '../constraint-title';
 import { refusal, type Found } from '../define-rule';
 import type { Fix } from '../fixes/fix';
 import { styledName } from '../fixes/new-columns';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { parentsFirst } from '../views/parents-first';
-import { figure, foreignKeyText } from '../wording';
+import { figure, foreignKeyText, foreignKeyTitle } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
 const EXAMPLE_DAYS = 30;

@@ -15,7 +15,6 @@ import { objectIndexes } from '../../schema/objects/object-index';
 import { isMembership, isSystemRole, roleNamed } from '../../schema/objects/role';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
 import { quoted, quotedColumn, quotedName } from '../../text/shown';
-import { checkTitle, foreignKeyTitle } from '../constraint-title';
 import { refusal } from '../define-rule';
 import { said } from '../fixes/fix';
 import { derived, type RuleContext } from '../rule';
@@ -23,6 +22,7 @@ import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { functionBodies } from '../views/function-bodies';
 import { Relations, unknownReferences } from '../views/relations';
+import { checkTitle, foreignKeyTitle } from '../wording';
 
 interface NameFinding {
   readonly part: SchemaPart;
