@@ -1,3 +1,4 @@
+import type { SchemaPart } from './subject';
 import {
   DIALECT_TITLES, otherDialect, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type GrantDefinition,
   type IndexDefinition, type KeyPart, type TableDefinition,
@@ -43,6 +44,39 @@ export function foreignKeyTitle(table: TableDefinition, { name }: ForeignKeyDefi
 
 export function columnText(table: TableDefinition, column: string): string {
   return `${table.name}.${column}`;
+}
+
+/** The start of a message. */
+export function partTitle(part: SchemaPart): string {
+  switch (part.kind) {
+    case 'primary key':
+      return `the primary key of ${quotedName(part.table.name)}`;
+    case 'interleave':
+      return `the interleaving of ${quotedName(part.table.name)}`;
+    case 'ttl':
+      return `the TTL of ${quotedName(part.table.name)}`;
+    case 'foreign key':
+      return foreignKeyTitle(part.table, part.foreignKey);
+    case 'backing index':
+      return `the backing index of foreign key ${quotedName(part.foreignKey.name)} on ${quotedName(part.table.name)}`;
+    case 'check':
+      return checkTitle(part.table, part.check);
+    case 'column': {
+      const title = quotedColumn(part.table.name, part.column);
+      return part.clause === 'expression' ? `the expression of ${title}` : `column ${title}`;
+    }
+    case 'table':
+      return `table ${quotedName(part.table.name)}`;
+    case 'index':
+      return `index ${quotedName(part.index.name)}`;
+    case 'object':
+      return `${part.objectKind.toLowerCase()} ${quotedName(part.name)}`;
+    case 'sequence':
+    case 'database':
+      return `${part.kind} ${quotedName(part.name)}`;
+    case 'query':
+      return part.kind;
+  }
 }
 
 export function privilegeTitle({ privilege, object, column }: GrantDefinition): string {

@@ -1,9 +1,9 @@
 import { member, option } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { Edition, EDITION_TITLES, objectKind, offers } from '../../schema';
-import { quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import { objectPart, type SchemaPart } from '../subject';
+import { partTitle } from '../wording';
 
 export const editionRule = refusal({
   name: 'edition',
@@ -13,7 +13,7 @@ export const editionRule = refusal({
     if (edition === undefined) {
       return;
     }
-    const checkUse = (part: SchemaPart, what: string, least: Edition, otherwise: string): void => {
+    const checkUse = (part: SchemaPart, what: string, least: Edition): void => {
       if (!offers(edition, least)) {
         found(
           part,
@@ -21,7 +21,7 @@ export const editionRule = refusal({
           [
             phrase`${option('edition', member('Edition', least))} on the Instance: an upgrade takes ${
               'about 10 minutes, without downtime'}`,
-            otherwise,
+            `leave out ${what}`,
           ],
         );
       }
@@ -29,22 +29,16 @@ export const editionRule = refusal({
     for (const object of objects.defined) {
       const { edition: least } = objectKind(object.kind);
       if (least) {
-        const title = `${object.kind.toLowerCase()} ${quotedName(object.name)}`;
-        checkUse(objectPart(object), title, least, `leave out ${title}`);
+        checkUse(objectPart(object), partTitle(objectPart(object)), least);
       }
     }
-    const checkPolicy = (part: SchemaPart, title: string, options?: ReadonlyMap<string, string>): void => {
+    const checkPolicy = (part: SchemaPart, options?: ReadonlyMap<string, string>): void => {
       if (/enabled/i.test(options?.get('columnar_policy') ?? '')) {
-        const policy = `the columnar policy of ${title}`;
-        checkUse(part, policy, Edition.ENTERPRISE, `leave out ${policy}`);
+        checkUse(part, `the columnar policy of ${partTitle(part)}`, Edition.ENTERPRISE);
       }
     };
-    checkPolicy({ kind: 'database', name }, `database ${quotedName(name)}`, objects.options);
-    tables.forEach((table) => (
-      checkPolicy({ kind: 'table', table }, `table ${quotedName(table.name)}`, table.options)
-    ));
-    indexes.forEach((index) => (
-      checkPolicy({ kind: 'index', index }, `index ${quotedName(index.name)}`, index.options)
-    ));
+    checkPolicy({ kind: 'database', name }, objects.options);
+    tables.forEach((table) => checkPolicy({ kind: 'table', table }, table.options));
+    indexes.forEach((index) => checkPolicy({ kind: 'index', index }, index.options));
   },
 });

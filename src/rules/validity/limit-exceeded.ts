@@ -10,12 +10,11 @@ import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { isBuiltIn } from '../../schema/objects/kinds';
-import { quotedColumn, quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
-import { figure } from '../wording';
+import { figure, partTitle } from '../wording';
 
 /** A limit, with the noun of what it counts and the way out. */
 interface Limit {
@@ -42,7 +41,8 @@ export const limitExceeded = refusal({
     const refuseAbove: RefuseAbove = (part, count, { limit, noun, fix }, object) => {
       if (count > limit) {
         const what = `has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`;
-        found(part, `${titleOf(part)} ${what}`, [fix], { object });
+        const of: SchemaPart = part.kind === 'primary key' ? { kind: 'table', table: part.table } : part;
+        found(part, `${partTitle(of)} ${what}`, [fix], { object });
       }
     };
     const { schema, lookup } = context;
@@ -183,22 +183,4 @@ function layersOf(table: TableDefinition, lookup: SchemaLookup): number {
     layers++;
   }
   return layers;
-}
-
-function titleOf(part: SchemaPart): string {
-  switch (part.kind) {
-    case 'table':
-    case 'primary key':
-      return `table ${quotedName(part.table.name)}`;
-    case 'column':
-      return `column ${quotedColumn(part.table.name, part.column)}`;
-    case 'index':
-      return `index ${quotedName(part.index.name)}`;
-    case 'backing index':
-      return `the backing index of foreign key ${quotedName(part.foreignKey.name)} on ${quotedName(part.table.name)}`;
-    case 'object':
-      return `${part.objectKind.toLowerCase()} ${quotedName(part.name)}`;
-    default:
-      return `database ${quotedName('name' in part ? part.name : '')}`;
-  }
 }

@@ -14,7 +14,7 @@ import { definedKind, grantedObject, isBuiltIn } from '../../schema/objects/kind
 import { objectIndexes } from '../../schema/objects/object-index';
 import { isMembership, isSystemRole, roleNamed } from '../../schema/objects/role';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
-import { quoted, quotedColumn, quotedName } from '../../text/shown';
+import { quoted, quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import { said } from '../fixes/fix';
 import { derived, type RuleContext } from '../rule';
@@ -22,7 +22,7 @@ import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { functionBodies } from '../views/function-bodies';
 import { Relations, unknownReferences } from '../views/relations';
-import { checkTitle, foreignKeyTitle } from '../wording';
+import { partTitle } from '../wording';
 
 interface NameFinding {
   readonly part: SchemaPart;
@@ -58,7 +58,7 @@ export const unknownColumn = refusal({
       const meant = didYouMean(name, comparisons <= MAX_COMPARISONS ? candidatesFor(each, context) : []);
       const [what, wayOut] = wordsOf(each);
       if (meant === undefined) {
-        found(part, `${titleOf(part)} ${what}`, [wayOut]);
+        found(part, `${partTitle(part)} ${what}`, [wayOut]);
         continue;
       }
       // The right name may stand in the DDL without its quotes.
@@ -71,7 +71,7 @@ export const unknownColumn = refusal({
         : meant.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [];
       found(
         part,
-        `${titleOf(part)} ${what}: did you mean ${quotedName(meant)}?`,
+        `${partTitle(part)} ${what}: did you mean ${quotedName(meant)}?`,
         [{ ...said(written), rename: { from: name, to: meant } }],
         { why },
       );
@@ -103,34 +103,6 @@ function wordsOf({ name: unknown, table, noun = 'table' }: NameFinding): readonl
       `names the ${noun} ${name}, and the schema has no such ${noun}`,
       `declare the ${noun} ${name}, or name one that exists`,
     ];
-}
-
-/** The start of a message. */
-function titleOf(part: SchemaPart): string {
-  switch (part.kind) {
-    case 'primary key':
-      return `the primary key of ${quotedName(part.table.name)}`;
-    case 'interleave':
-      return `the interleaving of ${quotedName(part.table.name)}`;
-    case 'ttl':
-      return `the TTL of ${quotedName(part.table.name)}`;
-    case 'foreign key':
-      return foreignKeyTitle(part.table, part.foreignKey);
-    case 'check':
-      return checkTitle(part.table, part.check);
-    case 'column': {
-      const title = quotedColumn(part.table.name, part.column);
-      return part.clause === 'expression' ? `the expression of ${title}` : `column ${title}`;
-    }
-    case 'table':
-      return `table ${quotedName(part.table.name)}`;
-    case 'index':
-      return `index ${quotedName(part.index.name)}`;
-    case 'object':
-      return `${part.objectKind.toLowerCase()} ${quotedName(part.name)}`;
-    default:
-      return part.kind;
-  }
 }
 
 function unknownNames(context: RuleContext): NameFinding[] {
