@@ -1,7 +1,6 @@
-import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../schema';
 import type { RuleContext } from '../rule';
-import { expressionFindings } from '../validity/expressions';
+import { expressionFinding } from '../validity/expressions';
 
 /** Changes the type of a column, and removes a default that is a value of another type only. */
 export function retyped(
@@ -11,12 +10,9 @@ export function retyped(
   context: RuleContext,
 ): ColumnDefinition {
   const { defaultExpression } = column;
-  const fits =
-    defaultExpression !== undefined &&
-    !expressionFindings(context.spread.parse(defaultExpression), table, type, context).some(isOfType);
-  return { ...column, type, defaultExpression: fits ? defaultExpression : undefined };
-}
-
-function isOfType({ kind }: TypeFinding): boolean {
-  return kind === 'result' || kind === 'literal';
+  const found = defaultExpression === undefined
+    ? undefined
+    : expressionFinding(context.spread.parse(defaultExpression), table, type, context);
+  const isOfOther = found?.kind === 'result' || found?.kind === 'literal';
+  return { ...column, type, defaultExpression: isOfOther ? undefined : defaultExpression };
 }

@@ -3,7 +3,7 @@ import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { recomputed } from '../fixes/rehashed-column';
 import type { RuleContext } from '../rule';
-import { expressionFindings } from '../validity/expressions';
+import { expressionFinding } from '../validity/expressions';
 import { zoneDependentHash, type ZonedPart } from '../validity/time-zone';
 import { columnText } from '../wording';
 
@@ -62,6 +62,6 @@ function withoutZone(
     (each) => `${expression.slice(0, part.start)}${each}${expression.slice(part.end)}`,
   );
   const fits = (each: string): boolean =>
-    expressionFindings(context.spread.parse(each), table, column.type, context).length === 0;
+    expressionFinding(context.spread.parse(each), table, column.type, context) === undefined;
   return { ...column, generated: { expression: !fits(asText) && fits(asTime) ? asTime : asText, stored } };
 }

@@ -1,4 +1,4 @@
-import { changingCall, expressionFindings, expressionText, expressionWays } from './expressions';
+import { changingCall, refuseExpression } from './expressions';
 import type { Span } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { phrase, type Phrase } from '../../languages/phrase';
@@ -76,12 +76,10 @@ function checkCondition(table: TableDefinition, check: CheckDefinition, context:
       example,
     );
   } else {
-    for (const each of expressionFindings(expression, table, BOOL, context)) {
-      refuse(expressionText(each, schema), () => expressionWays(each, {
-        text: check.expression,
-        withExpression: (text) => ({ kind: 'check', table, check: { ...check, expression: text }, instead: check }),
-      }, schema), each);
-    }
+    refuseExpression(expression, table, BOOL, {
+      text: check.expression,
+      withExpression: (text) => ({ kind: 'check', table, check: { ...check, expression: text }, instead: check }),
+    }, context, refuse);
   }
 }
 

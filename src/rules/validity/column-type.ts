@@ -9,7 +9,7 @@ import { isSerial, isTypeOf, meantScalar, meantType, ownTypeWords } from '../../
 import { typeText } from '../../schema/types/type-text';
 import { didYouMean } from '../../text/did-you-mean';
 import { quoted, quotedColumn } from '../../text/shown';
-import { refusal, type Way } from '../define-rule';
+import { refusal, type Way, type Ways } from '../define-rule';
 import { lastly } from '../fixes/fix';
 import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
@@ -55,7 +55,7 @@ interface Target {
   readonly column: ColumnDefinition;
   readonly context: RuleContext;
   readonly dialect: Dialect;
-  readonly refuse: (what: string, ways: readonly Way[] | (() => Way[])) => void;
+  readonly refuse: (what: string, ways: Ways) => void;
 }
 
 const CHECKS: readonly ((target: Target) => void)[] = [

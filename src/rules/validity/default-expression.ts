@@ -6,10 +6,10 @@ import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition }
 import { asTimestamp, isCommitTimestamp } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/shown';
-import { refusal, type Found, type Way } from '../define-rule';
+import { refusal, type Found, type Way, type Ways } from '../define-rule';
 import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { expressionFindings, expressionText, expressionWays } from './expressions';
+import { refuseExpression } from './expressions';
 import { certainColumns } from '../views/certain-columns';
 
 export const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
@@ -45,10 +45,9 @@ export const defaultExpression = refusal({
 });
 
 function checkDefault(table: TableDefinition, column: ColumnDefinition, context: RuleContext, found: Found): void {
-  const { schema, spread } = context;
-  const { dialect } = schema;
+  const { schema: { dialect }, spread } = context;
   let isFound = false;
-  const refuse = (what: Phrase, ways: readonly Way[] | (() => Way[]), within?: Span): void => {
+  const refuse = (what: Phrase, ways: Ways, within?: Span): void => {
     isFound = true;
     found(
       { kind: 'column', table, column: column.name, clause: 'default', within },
@@ -102,13 +101,11 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
     );
   }
   if (!isFound) {
-    for (const each of expressionFindings(value, table, column.type, context)) {
-      refuse(expressionText(each, schema), () => expressionWays(each, {
-        text: column.defaultExpression!,
-        withExpression: (text) => changed({ defaultExpression: text }),
-        withType: (type) => changed({ type }),
-      }, schema), each);
-    }
+    refuseExpression(value, table, column.type, {
+      text: column.defaultExpression!,
+      withExpression: (text) => changed({ defaultExpression: text }),
+      withType: (type) => changed({ type }),
+    }, context, refuse);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
+import type { Expression, FunctionCall, Span } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { calledName, expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFinding } from '../../ddl/expressions/type-checker';
@@ -6,6 +6,7 @@ import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { isReservedWord } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { ownFunction } from '../../ddl/objects/own-functions';
+import type { Phrase } from '../../languages/phrase';
 import {
   DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Dialect, type Schema, type SchemaLookup,
   type TableDefinition,
@@ -31,18 +32,34 @@ import { foreignTypeText, typeInstead } from '../wording';
 
 const typeFindings = new TypedAnswers<TypeFinding | undefined>();
 
+/** Refuses the part of an expression that Spanner cannot evaluate, if there is one. */
+export function refuseExpression(
+  expression: Expression,
+  table: TableDefinition,
+  wanted: ColumnType,
+  editable: Editable,
+  context: RuleContext,
+  refuse: (what: Phrase, ways: () => Way[], within: Span) => void,
+): void {
+  const found = expressionFinding(expression, table, wanted, context);
+  if (found) {
+    const { schema } = context;
+    refuse(expressionText(found, schema), () => expressionWays(found, editable, schema), found);
+  }
+}
+
 /**
  * The part of an expression that Spanner cannot evaluate, if there is one.
  *
  * @param table The table whose columns the expression reads.
  * @param wanted The type to which its value is converted.
  */
-export function expressionFindings(
+export function expressionFinding(
   expression: Expression,
   table: TableDefinition,
   wanted: ColumnType,
   { schema, lookup }: RuleContext,
-): TypeFinding[] {
+): TypeFinding | undefined {
   const columns = (name: string): string | undefined => {
     const type = (lookup.column(table, name) ?? namedAlike(table, name, schema.dialect))?.type;
     return type && valueType(type);
@@ -54,7 +71,7 @@ export function expressionFindings(
   // Functions differ by database.
   const isOfSpanner = functionCalls(expression).every(({ definition }) => definition);
   const found = isOfSpanner ? typeFindings.of(expression, columns, becomes, answer) : answer();
-  return found ? [reservedName(found, table, schema.dialect, lookup) ?? found] : [];
+  return found && (reservedName(found, table, schema.dialect, lookup) ?? found);
 }
 
 /** Expressions are resolved like queries, and GoogleSQL ignores case. */

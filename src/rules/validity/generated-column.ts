@@ -1,14 +1,13 @@
 import type { Expression, Span } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { option } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
 import { lengthOf } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
-import { refusal, type Found, type Way } from '../define-rule';
+import { refusal, type Found, type Way, type Ways } from '../define-rule';
 import type { RuleContext } from '../rule';
-import { changingCall, expressionFindings, expressionText, expressionWays } from './expressions';
+import { changingCall, expressionFinding, refuseExpression } from './expressions';
 import { circlesOf, circleText } from '../views/circles';
 import { columnText } from '../wording';
 
@@ -55,7 +54,7 @@ interface GeneratedColumn {
   /** Names of the columns from which it is computed. */
   readonly sources: readonly string[];
   readonly inKey: boolean;
-  readonly refuse: (what: Phrase, ways: readonly Way[] | (() => Way[]), within?: Span) => void;
+  readonly refuse: (what: Phrase, ways: Ways, within?: Span) => void;
 }
 
 function generatedColumn(
@@ -90,16 +89,14 @@ function changed({ table, definition }: GeneratedColumn, parts: Partial<ColumnDe
 
 function checkExpression(column: GeneratedColumn, context: RuleContext): void {
   const { table, definition: { name, type }, generated, expression, sources, refuse } = column;
-  const { schema } = context;
-  const findings = (): TypeFinding[] => expressionFindings(expression, table, type, context);
   const written = (): Way => `write the value into ${name} from the application`;
-  const changing = changingCall(expression, schema);
+  const changing = changingCall(expression, context.schema);
   const isQuery = containsSubquery(expression);
   if (changing) {
     refuse(
       `calls ${changing.name}, which gives another value each time: a generated column must always give the same value`,
       () => [
-        sources.length === 0 && findings().length === 0
+        sources.length === 0 && !expressionFinding(expression, table, type, context)
           ? changed(
             column,
             { generated: undefined, defaultExpression: generated.expression },
@@ -113,13 +110,11 @@ function checkExpression(column: GeneratedColumn, context: RuleContext): void {
     refuse('contains a subquery, and a generated column is computed from its own row', [written()]);
   }
   if (!changing && !isQuery) {
-    for (const each of findings()) {
-      refuse(expressionText(each, schema), () => expressionWays(each, {
-        text: generated.expression,
-        withExpression: (text) => changed(column, { generated: { ...generated, expression: text } }),
-        withType: (other) => changed(column, { type: other }),
-      }, schema), each);
-    }
+    refuseExpression(expression, table, type, {
+      text: generated.expression,
+      withExpression: (text) => changed(column, { generated: { ...generated, expression: text } }),
+      withType: (other) => changed(column, { type: other }),
+    }, context, refuse);
   }
 }
 
