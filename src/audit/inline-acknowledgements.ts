@@ -6,8 +6,7 @@ import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { nameOf } from '../ddl/parser/statement-name';
 import { createdColumns } from '../ddl/parser/table-comments';
 import { phraseText } from '../languages/phrase';
-import { findingOf, type Finding } from '../rules/finding';
-import { advice } from '../rules/fixes/fix';
+import { statedFinding, type Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { acknowledgementFinding } from '../rules/guards/check-acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-acknowledgement';
@@ -251,15 +250,9 @@ type CommentFinding =
 function badComment(object: string, body: string, found: CommentFinding, dialect: Dialect): Finding {
   const { what, want } = commentWords(found);
   const comment = `${MARK} ${body}`;
-  return findingOf<UnusedFacts>(
-    unusedAcknowledgementRule,
-    {
-      subject: { object, part: { kind: 'written', text: `-- ${comment}` } },
-      facts: { kind: 'comment', comment, what, want: wanted(found, want) },
-      fixes: () => [advice('comment')],
-    },
-    dialect,
-  );
+  const facts: UnusedFacts = { kind: 'comment', comment, what, want: wanted(found, want) };
+  const part = { kind: 'written', text: `-- ${comment}` } as const;
+  return statedFinding(unusedAcknowledgementRule, object, part, facts, ['comment'], dialect);
 }
 
 function wanted({ kind }: CommentFinding, want: string | undefined): string {

@@ -11,8 +11,7 @@ import type { Refusal } from './refusal';
 import { costOf, lossOf, objectOf, statementOf } from './step';
 import { refusedText } from '../rules/changes/refused-text';
 import { statementFinding } from '../rules/changes/statement-not-understood';
-import { findingOf, type Finding } from '../rules/finding';
-import { advice } from '../rules/fixes/fix';
+import { statedFinding, type Finding } from '../rules/finding';
 import { consentCall, consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-consent';
@@ -44,23 +43,13 @@ function refusalFinding(
   titleOf: (purpose: Purpose) => string,
 ): Finding {
   const releases = (plan?.releases ?? []).map(({ purpose }) => titleOf(purpose));
-  return findingOf(
-    entry,
-    {
-      subject: { object, part: { kind: 'migrations', database } },
-      facts: {
-        ...(facts as object),
-        releases,
-        ...(consent && { consent: consentCall(consent.change, consent.object) }),
-      },
-      fixes: () => [
-        ...(plan ? [advice('plan')] : []),
-        ...(consent ? [advice('consent')] : []),
-        advice('revert'),
-      ],
-    },
-    dialect,
-  );
+  const refused = {
+    ...(facts as object),
+    releases,
+    ...(consent && { consent: consentCall(consent.change, consent.object) }),
+  };
+  const advised = [...(plan ? ['plan'] : []), ...(consent ? ['consent'] : []), 'revert'];
+  return statedFinding(entry, object, { kind: 'migrations', database }, refused, advised, dialect);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from './catalogue-entry';
 import type { Fix } from './fixes/fix';
-import type { Subject } from './subject';
+import type { Subject, SubjectPart } from './subject';
 import type { Dialect } from '../schema';
 import type { Spread } from '../spread';
 
@@ -86,6 +86,20 @@ export function findingOf<F>(
     dialect,
     ...found,
   };
+}
+
+/** A finding of what no rule looks for in a schema. */
+export function statedFinding<F>(
+  entry: CatalogueEntry<F>,
+  object: string,
+  part: SubjectPart,
+  facts: F,
+  /** The ways out, by the names of their words in the entry. */
+  advised: readonly string[],
+  dialect: Dialect,
+): Finding<F> {
+  const fixes = (): Fix[] => advised.map((advice) => ({ kind: 'advice', advice }));
+  return findingOf(entry, { subject: { object, part }, facts, fixes }, dialect);
 }
 
 /** Findings that refuse the schema. */

@@ -3,8 +3,7 @@ import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
 import { quoted } from '../../text/shown';
-import { findingOf, type Finding } from '../finding';
-import { advice } from '../fixes/fix';
+import { statedFinding, type Finding } from '../finding';
 
 interface TimeZoneFacts {
   readonly database: string;
@@ -39,15 +38,8 @@ export const defaultTimeZoneChanged = changeEntry<TimeZoneFacts>({
 
 export function timeZoneFinding(facts: TimeZoneFacts, dialect: Dialect): Finding<TimeZoneFacts> {
   const { database } = facts;
-  return findingOf(
-    defaultTimeZoneChanged,
-    {
-      subject: { object: database, part: { kind: 'migrations', database } },
-      facts,
-      fixes: () => [advice('asRecorded')],
-    },
-    dialect,
-  );
+  const part = { kind: 'migrations', database } as const;
+  return statedFinding(defaultTimeZoneChanged, database, part, facts, ['asRecorded'], dialect);
 }
 
 function shown(zone: string | undefined): string {

@@ -1,8 +1,7 @@
 import { changeEntry } from './change-entry';
 import type { Dialect } from '../../schema';
 import { quoted } from '../../text/shown';
-import { findingOf, Severity, type Finding } from '../finding';
-import { advice } from '../fixes/fix';
+import { Severity, statedFinding, type Finding } from '../finding';
 
 interface Facts {
   readonly statement: string;
@@ -27,13 +26,6 @@ export const statementNotUnderstood = changeEntry<Facts>({
 });
 
 export function statementFinding(database: string, statement: string, problem: string, dialect: Dialect): Finding {
-  return findingOf(
-    statementNotUnderstood,
-    {
-      subject: { object: database, part: { kind: 'migrations', database } },
-      facts: { statement, problem },
-      fixes: () => [advice('declare')],
-    },
-    dialect,
-  );
+  const part = { kind: 'migrations', database } as const;
+  return statedFinding(statementNotUnderstood, database, part, { statement, problem }, ['declare'], dialect);
 }

@@ -193,10 +193,6 @@ export function lastly(says: Phrase): Advice {
   return { ...said(says), isLastResort: true };
 }
 
-export function advice(name: string): Advice {
-  return { kind: 'advice', advice: name };
-}
-
 /** The cost of taking a fix. */
 export type FixCost =
   /** A range read queries each shard. */

@@ -1,12 +1,14 @@
 import { RuleAction, type GuardPolicy } from './guard-policy';
-import { policyViolationRule, missingProtections, type ForbiddenShards, type PolicyFacts } from './policy-violation';
-import { inCommon, type Protections } from './requirements';
+import { missingProtections, violationOf } from './policy-violation';
+import { allowedText, inCommon, oneList, type Protections } from './requirements';
+import { call, option, value } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { Schema } from '../../schema';
 import { byWeight, type AcknowledgedFinding, type Judgement } from '../engine';
-import { findingOf, Severity, type Finding } from '../finding';
-import { advice } from '../fixes/fix';
+import { Severity, type Finding } from '../finding';
 import { computesHash, keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
 import { ruleContext } from '../rule';
+import { shardCost } from '../wording';
 
 /** The policies above a database, and the facts that they judge besides its schema. */
 export interface Guards {
@@ -31,8 +33,6 @@ export function underPolicies(judgement: Judgement, schema: Schema, guards: Guar
   };
 }
 
-/** undefined if it passes. */
-type Outcome = Severity | undefined;
 type Judged = Pick<AcknowledgedFinding, 'finding'> & Partial<AcknowledgedFinding>;
 
 /**
@@ -50,7 +50,8 @@ export function applyPolicies({ findings, acknowledged }: Judgement, policies: r
 
 function governed(judged: Judged, policies: readonly GuardPolicy[]): Finding[] {
   const { finding, acknowledgement } = judged;
-  const severity = strictest(policies.map((policy) => outcome(judged, policy)));
+  const outcomes = policies.map((policy) => outcome(judged, policy));
+  const severity = [Severity.ERROR, Severity.WARNING, Severity.ADVICE].find((each) => outcomes.includes(each));
   if (severity === undefined) {
     return [];
   }
@@ -67,7 +68,8 @@ function governed(judged: Judged, policies: readonly GuardPolicy[]): Finding[] {
   ];
 }
 
-function outcome({ finding, acknowledgement }: Judged, policy: GuardPolicy): Outcome {
+/** undefined if it passes. */
+function outcome({ finding, acknowledgement }: Judged, policy: GuardPolicy): Severity | undefined {
   const action = actionFor(finding, policy);
   if (acknowledgement && policy.allowAcknowledgements !== false && action !== RuleAction.REFUSE) {
     return undefined;
@@ -87,10 +89,6 @@ function actionFor(finding: Finding, policy: GuardPolicy): RuleAction | undefine
   return policy.severities?.find((setting) => setting.rule === finding.rule)?.action;
 }
 
-function strictest(outcomes: readonly Outcome[]): Outcome {
-  return [Severity.ERROR, Severity.WARNING, Severity.ADVICE].find((severity) => outcomes.includes(severity));
-}
-
 /** Hash shards whose number some policy does not allow. */
 export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPolicy[]): Finding[] {
   const most = Math.min(...policies.map(({ maxShards = Infinity }) => maxShards));
@@ -108,32 +106,30 @@ export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPol
     const shards = isShard ? spread.signedModulus ?? spread.count : undefined;
     return shards === undefined || (allowed ? allowed.includes(shards) : shards <= most)
       ? []
-      : [forbidden(keyed, { shards, allowed, most }, schema)];
+      : [forbidden(keyed, shards, allowed, most, schema)];
   });
 }
 
+/**
+ * @param allowed Absent if no policy has a list.
+ * @param most Infinity if no policy has a limit.
+ */
 function forbidden(
-  { table, column }: KeyedColumn,
-  { shards, allowed, most }: Pick<ForbiddenShards, 'shards' | 'allowed' | 'most'>,
+  { table, column }: KeyedColumn, shards: number, allowed: readonly number[] | undefined, most: number,
   { dialect }: Schema,
 ): Finding {
   const nearest = allowed ? allowed.find((count) => count >= shards) ?? allowed[allowed.length - 1] : most;
   const expression = nearest === undefined ? undefined : withShards(column.generated?.expression, shards, nearest);
-  return findingOf<PolicyFacts>(
-    policyViolationRule,
-    {
-      subject: { object: table.name, part: { kind: 'column', table, column: column.name } },
-      facts: {
-        kind: 'shards',
-        shards: { table, column: column.name, shards, allowed, most, nearest, expression },
-      },
-      fixes: () =>
-        nearest === undefined
-          ? [advice('list')]
-          : [advice('count'), ...(expression === undefined ? [] : [advice('expression')])],
+  const which = allowed ? allowedText(allowed, 'shard count') : `the policy allows at most ${most}`;
+  return violationOf(table.name, { kind: 'column', table, column: column.name }, {
+    message: `${table.name} has ${shards} shards in ${column.name}, and ${which}`,
+    cost: shardCost(table, column.name),
+    ways: nearest === undefined ? { list: oneList('allowedShardCounts') } : {
+      count: phrase`${option('shards', value(nearest))} in its construct, or ${
+        call('IndexSpread', 'sharded', [value(nearest)])}`,
+      ...(expression !== undefined && { expression: `AS (${expression}) STORED` }),
     },
-    dialect,
-  );
+  }, dialect);
 }
 
 /** Replaces the divisor of an expression; undefined if it is not clear which number that is. */

@@ -21,6 +21,6 @@ export function consentCode(change: string, objectName: string, reason = '...'):
   return call('DestructiveChange', consentFactory(change), names.map(text), { reason: text(reason) });
 }
 
-export function consentCall(change: string, objectName: string): Call {
-  return call(variable('db'), 'allowDestructive', [consentCode(change, objectName)]);
+export function consentCall(change: string, objectName: string, reason?: string): Call {
+  return call(variable('db'), 'allowDestructive', [consentCode(change, objectName, reason)]);
 }

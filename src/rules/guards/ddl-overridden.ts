@@ -1,7 +1,6 @@
 import type { Dialect } from '../../schema';
 import { defineEntry } from '../define-rule';
-import { findingOf, type Finding } from '../finding';
-import { advice } from '../fixes/fix';
+import { statedFinding, type Finding } from '../finding';
 
 interface Facts {
   readonly database: string;
@@ -27,13 +26,6 @@ export const ddlOverriddenRule = defineEntry<Facts>({
 });
 
 export function ddlOverridden(database: string, override: string, dialect: Dialect): Finding {
-  return findingOf(
-    ddlOverriddenRule,
-    {
-      subject: { object: database, part: { kind: 'attribute', database, attribute: 'ddl' } },
-      facts: { database, override },
-      fixes: () => [advice('remove'), advice('tool')],
-    },
-    dialect,
-  );
+  const part = { kind: 'attribute', database, attribute: 'ddl' } as const;
+  return statedFinding(ddlOverriddenRule, database, part, { database, override }, ['remove', 'tool'], dialect);
 }

@@ -1,8 +1,7 @@
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/shown';
 import { defineEntry } from '../define-rule';
-import { findingOf, type Finding } from '../finding';
-import { advice } from '../fixes/fix';
+import { statedFinding, type Finding } from '../finding';
 
 /** Limits of a message. */
 const MOST_SHOWN = 8;
@@ -75,15 +74,8 @@ export const appendedElsewhere = defineEntry<Appended>({
 
 export function pendingMigration(pending: Pending, dialect: Dialect): Finding {
   const { database } = pending;
-  return findingOf(
-    pendingMigrationRule,
-    {
-      subject: { object: database, part: { kind: 'migrations', database } },
-      facts: pending,
-      fixes: () => [advice('migrate')],
-    },
-    dialect,
-  );
+  const part = { kind: 'migrations', database } as const;
+  return statedFinding(pendingMigrationRule, database, part, pending, ['migrate'], dialect);
 }
 
 function brief(statement: string): string {

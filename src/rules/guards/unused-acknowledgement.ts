@@ -5,8 +5,7 @@ import type { Dialect } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/shown';
 import { defineEntry } from '../define-rule';
-import { findingOf, type Finding } from '../finding';
-import { advice } from '../fixes/fix';
+import { statedFinding, type Finding } from '../finding';
 
 /** Why an acknowledgement has no effect. */
 export type UnusedFacts =
@@ -54,19 +53,9 @@ export function unusedAcknowledgement(
   const { rule, on } = acknowledgement;
   const kind = isExpired(acknowledgement, today) ? 'expired' : 'unused';
   const names = found.filter((each) => kind === 'unused' && each.rule === rule).map(({ objectName }) => objectName);
-  return findingOf(
-    unusedAcknowledgementRule,
-    {
-      subject: {
-        object: on,
-        part: {
-          kind: 'written',
-          text: written ?? [call(variable('db'), 'acknowledge', [], { rule: text(rule), on: text(on) })],
-        },
-      },
-      facts: { kind, acknowledgement, meant: didYouMean(on, names) },
-      fixes: () => [advice(kind)],
-    },
-    dialect,
-  );
+  const part = {
+    kind: 'written', text: written ?? [call(variable('db'), 'acknowledge', [], { rule: text(rule), on: text(on) })],
+  } as const;
+  const facts = { kind, acknowledgement, meant: didYouMean(on, names) } as const;
+  return statedFinding(unusedAcknowledgementRule, on, part, facts, [kind], dialect);
 }

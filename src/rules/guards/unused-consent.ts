@@ -1,10 +1,8 @@
-import { consentCode } from './consent-code';
-import { call, variable } from '../../languages/code';
+import { consentCall, consentCode } from './consent-code';
 import type { Dialect } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
 import { defineEntry } from '../define-rule';
-import { findingOf, type Finding } from '../finding';
-import { advice } from '../fixes/fix';
+import { statedFinding, type Finding } from '../finding';
 
 interface Consented {
   readonly change: string;
@@ -36,19 +34,7 @@ export const unusedConsentRule = defineEntry<Facts>({
 export function unusedConsent(consent: Consented, pending: readonly string[], dialect: Dialect): Finding {
   const { change, objectName, reason } = consent;
   const nearest = didYouMean(objectName, pending);
-  return findingOf(
-    unusedConsentRule,
-    {
-      subject: {
-        object: objectName,
-        part: {
-          kind: 'written',
-          text: [call(variable('db'), 'allowDestructive', [consentCode(change, objectName, reason)])],
-        },
-      },
-      facts: { ...consent, nearest },
-      fixes: () => [...(nearest === undefined ? [] : [advice('nearest')]), advice('remove')],
-    },
-    dialect,
-  );
+  const part = { kind: 'written', text: [consentCall(change, objectName, reason)] } as const;
+  const advised = nearest === undefined ? ['remove'] : ['nearest', 'remove'];
+  return statedFinding(unusedConsentRule, objectName, part, { ...consent, nearest }, advised, dialect);
 }

@@ -3,8 +3,7 @@ import { printOperation } from '../../ddl/printer/print-operation';
 import { Dialect } from '../../schema';
 import { refusedText } from '../changes/refused-text';
 import { defineEntry } from '../define-rule';
-import { findingOf, type Finding } from '../finding';
-import { advice } from '../fixes/fix';
+import { statedFinding, type Finding } from '../finding';
 import type { SubjectPart } from '../subject';
 
 /** Findings come from the statements of a text, because a schema does not show their order. */
@@ -90,8 +89,7 @@ export function isCertain({ kind }: StatementFinding): boolean {
 export function statementOrderFinding(
   finding: StatementFinding, part: SubjectPart, dialect: Dialect,
 ): Finding<StatementFinding> {
-  const subject = { object: nameOf(finding), part };
-  return findingOf(statementOrder, { subject, facts: finding, fixes: () => [advice(ADVICE[finding.kind])] }, dialect);
+  return statedFinding(statementOrder, nameOf(finding), part, finding, [ADVICE[finding.kind]], dialect);
 }
 
 type Facts<Kind extends StatementFinding['kind']> = StatementFinding & { readonly kind: Kind };
