@@ -373,7 +373,9 @@ class TypeChecker {
     const value: Checked = signatures
       ? this.bySignature(signatures, call, args)
       : { type: result === 'argument' ? args[0].value.type : result };
-    return name.startsWith('TOKEN') ? { ...value, tokenizers: this.tokenizers(call, args[0].value, numbers) } : value;
+    return result === 'TOKENLIST'
+      ? { ...value, tokenizers: this.tokenizers(call, definition, args[0].value, numbers) }
+      : value;
   }
 
   /** Checks literals such as `language_tag => 'en'`, and returns the exact numbers among them. */
@@ -396,11 +398,12 @@ class TypeChecker {
     return numbers;
   }
 
-  /** TOKENLIST_CONCAT takes tokens of one tokenizer, with n-grams of the same sizes. */
-  private tokenizers(call: FunctionCall, { tokenizers }: Checked, numbers: NamedNumbers): string[] {
+  private tokenizers(
+    call: FunctionCall, { joinsTokens, makesNgrams }: SqlFunction, { tokenizers }: Checked, numbers: NamedNumbers,
+  ): string[] {
     const { name } = call;
-    if (name !== 'TOKENLIST_CONCAT') {
-      return [/NGRAMS|SUBSTRING/.test(name) ? `${name} of ${ngramSizes(numbers).join(' to ')}` : name];
+    if (!joinsTokens) {
+      return [makesNgrams ? `${name} of ${ngramSizes(numbers).join(' to ')}` : name];
     }
     const types = [...new Set(tokenizers)];
     if (types.length > 1) {

@@ -23,6 +23,8 @@ const TRAITS: Readonly<Record<string, FunctionTraits | undefined>> = {
   'aggregate': { aggregate: true },
   'bare': { bare: true },
   'default time zone': { timeZone: Infinity },
+  'joins tokens': { joinsTokens: true },
+  'makes n-grams': { makesNgrams: true },
   'not deterministic': { nondeterministic: true },
   'not in Spanner': { elsewhere: true },
   'of a timestamp': { takesTimestamp: true },

@@ -194,16 +194,16 @@ TOKENIZE_FULLTEXT
                   STRING, ${FULL_TEXT} -> TOKENLIST
                   ARRAY<STRING>, ${FULL_TEXT} -> TOKENLIST
 TOKENIZE_JSON     JSON -> TOKENLIST
-TOKENIZE_NGRAMS   STRING, ${NGRAMS} -> TOKENLIST
+TOKENIZE_NGRAMS   STRING, ${NGRAMS} -> TOKENLIST  makes n-grams
                   ARRAY<STRING>, ${NGRAMS} -> TOKENLIST
 TOKENIZE_NUMBER   INT64, ${numbers('INT64')} -> TOKENLIST
                   ARRAY<INT64>, ${numbers('INT64')} -> TOKENLIST
                   FLOAT64, ${numbers('FLOAT64')} -> TOKENLIST
                   ARRAY<FLOAT64>, ${numbers('FLOAT64')} -> TOKENLIST
 TOKENIZE_SUBSTRING
-                  STRING, ${SUBSTRING} -> TOKENLIST
+                  STRING, ${SUBSTRING} -> TOKENLIST  makes n-grams
                   ARRAY<STRING>, ${SUBSTRING} -> TOKENLIST
-TOKENLIST_CONCAT  ARRAY<TOKENLIST> -> TOKENLIST
+TOKENLIST_CONCAT  ARRAY<TOKENLIST> -> TOKENLIST     joins tokens
 
 ## security_functions
 SESSION_USER      0 -> STRING                       not deterministic

@@ -156,16 +156,18 @@ spanner.search_ngrams
 spanner.search_substring
                   value..., language_tag=>STRING, relative_search_type=>STRING -> BOOL
 spanner.snippet   value..., ${SNIPPET} -> JSON
-spanner.token, spanner.tokenize_bool, spanner.tokenize_jsonb, spanner.tokenlist_concat
+spanner.token, spanner.tokenize_bool, spanner.tokenize_jsonb
                   1.. -> TOKENLIST
+spanner.tokenlist_concat
+                  1.. -> TOKENLIST                  joins tokens
 spanner.tokenize_fulltext
                   value..., ${FULL_TEXT} -> TOKENLIST
 spanner.tokenize_ngrams
-                  value..., ${NGRAMS} -> TOKENLIST
+                  value..., ${NGRAMS} -> TOKENLIST  makes n-grams
 spanner.tokenize_number
                   value..., ${numbers('number', 'ieee_precision')} -> TOKENLIST
 spanner.tokenize_substring
-                  value..., ${SUBSTRING} -> TOKENLIST
+                  value..., ${SUBSTRING} -> TOKENLIST  makes n-grams
 
 ## Sequence functions
 nextval           STRING -> INT64                   not deterministic, sequence

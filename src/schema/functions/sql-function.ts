@@ -73,6 +73,10 @@ export interface FunctionTraits {
   readonly spread?: SpreadEffect;
   /** The length of a hash. */
   readonly lengthBytes?: number;
+  /** It makes tokens of n-grams, whose sizes are named arguments. */
+  readonly makesNgrams?: true;
+  /** It takes tokens of one tokenizer, with n-grams of the same sizes. */
+  readonly joinsTokens?: true;
   /** The unit that it counts if no argument names it. */
   readonly unit?: TimeUnit;
 }
