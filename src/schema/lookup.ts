@@ -1,4 +1,5 @@
 import type { ColumnDefinition } from './column';
+import { Dialect } from './dialect';
 import type { IndexDefinition } from './index-definition';
 import { tablesAndRows } from './kind/rows';
 import type { Schema } from './schema';
@@ -73,6 +74,12 @@ export class SchemaLookup {
     return positions.get(name) ?? -1;
   }
 
+  /** Whether a column can hold NULL. In PostgreSQL no primary key column can, whatever is declared. */
+  public isNullable(table: TableDefinition, name: string): boolean {
+    const isInKey = table.primaryKey.some(({ column }) => column === name);
+    return !(isInKey && this.schema.dialect === Dialect.POSTGRESQL) && this.column(table, name)?.notNull !== true;
+  }
+
   /** The columns with a trait, by table in the order of the schema. */
   public columnsWith(trait: Trait): ColumnsByTable {
     this.columnsByTrait ??= columnsByTrait(this.schema);
@@ -102,6 +109,15 @@ export class SchemaLookup {
 
   public childrenOf(table: TableDefinition): readonly TableDefinition[] {
     return this.childrenByParent.get(table.name) ?? NONE;
+  }
+
+  /** The table, then all that are interleaved below it. */
+  public familyOf(table: TableDefinition): ReadonlySet<TableDefinition> {
+    const family = new Set([table]);
+    for (const each of family) {
+      this.childrenOf(each).forEach((child) => family.add(child));
+    }
+    return family;
   }
 
   public index(name: string): IndexDefinition | undefined {

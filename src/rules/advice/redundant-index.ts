@@ -12,7 +12,6 @@ import { Severity } from '../finding';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
 import { byPreference, candidate, covers, prefixKey, repeatsPrimaryKey, type Candidate } from '../keys/compared-index';
 import { derived, type RuleContext } from '../rule';
-import { isNullable } from '../views/is-nullable';
 import { foreignKeyText, foreignKeyTitle, indexText, keyText, primaryKeyText } from '../wording';
 
 /** An index that may be redundant, with the index that covers it. */
@@ -86,7 +85,7 @@ function checkEnd(index: IndexDefinition, table: TableDefinition, context: RuleC
     (_, position) => position >= least && isSameKey(effectiveIndexKey(keyParts.slice(0, position), table), full),
   );
   const trailing = length < 0 ? [] : keyParts.slice(length).map(({ column }) => column);
-  const filters = index.nullFiltered && trailing.some((name) => isNullable(name, table, context));
+  const filters = index.nullFiltered && trailing.some((name) => context.lookup.isNullable(table, name));
   if (trailing.length > 0 && !filters) {
     found(
       { kind: 'index', index },

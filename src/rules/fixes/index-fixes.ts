@@ -17,7 +17,6 @@ import { evenValues, isHashShard, walkKey } from '../../spread';
 import { candidate, covers } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
-import { isNullable } from '../views/is-nullable';
 import { KEY_FIXES } from '../wording';
 
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
@@ -82,7 +81,7 @@ class IndexChoice {
     const key = this.table.primaryKey.map((part) => part.column);
     // By default the shard is computed from the written columns of the primary key. A hash of one NULL alone is NULL.
     const ofKey = key.flatMap((name) => this.column(name) ?? []).filter(isWritten);
-    const hasHash = ofKey.length > 1 || !ofKey.some(({ name }) => isNullable(name, this.table, this.context));
+    const hasHash = ofKey.length > 1 || !ofKey.some(({ name }) => this.context.lookup.isNullable(this.table, name));
     const byKey = hasHash ? shardSources(this.table, key, this.context) : [];
     const byAny = shardSources(this.table, this.mandatoryColumns(), this.context);
     const added =

@@ -12,10 +12,7 @@ import type { RuleContext } from '../rule';
  * tables that refer to it or that it refers to, and its indexes. So the work for one fix does not grow with the schema.
  */
 export function neighbourhood({ schema, lookup }: RuleContext, table: TableDefinition): Schema {
-  const family = new Set([table]);
-  for (const each of family) {
-    lookup.childrenOf(each).forEach((child) => family.add(child));
-  }
+  const family = lookup.familyOf(table);
   const names = [...family].flatMap(({ name }) => [name, ...lookup.foreignKeysTo(name).map((each) => each.table)]);
   return {
     ...schema,

@@ -70,11 +70,7 @@ function dependentsOf(fix: Fix, { lookup }: RuleContext): Pick<Edit, 'dependents
     return {};
   }
   const { table } = fix;
-  const family = new Set([table]);
-  for (const each of family) {
-    lookup.childrenOf(each).forEach((child) => family.add(child));
-  }
-  const [, ...heirs] = family;
+  const [, ...heirs] = lookup.familyOf(table);
   return { dependents: { heirs, referring: lookup.foreignKeysTo(table.name) } };
 }
 

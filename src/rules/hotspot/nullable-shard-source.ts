@@ -5,7 +5,6 @@ import { shardSources } from '../fixes/shard-sources';
 import type { KeyedColumn } from '../keys/keyed-columns';
 import { nullableShards } from '../keys/nullable-shards';
 import type { RuleContext } from '../rule';
-import { isNullable } from '../views/is-nullable';
 import { columnText } from '../wording';
 
 export const nullableShardSource = hotspot({
@@ -42,11 +41,12 @@ export const nullableShardSource = hotspot({
 
 function waysOut(keyed: KeyedColumn, sources: readonly string[], context: RuleContext): Fix[] {
   const { table } = keyed;
+  const { lookup } = context;
   const neverNull = table.primaryKey
     .map((part) => part.column)
-    .filter((name) => context.lookup.column(table, name) && !isNullable(name, table, context));
+    .filter((name) => lookup.column(table, name) && !lookup.isNullable(table, name));
   const rehashed = rehashedColumn(keyed, shardSources(table, neverNull, context), context);
-  const [first, ...others] = sources.map((source) => ({ ...context.lookup.column(table, source)!, notNull: true }));
+  const [first, ...others] = sources.map((source) => ({ ...lookup.column(table, source)!, notNull: true }));
   const mandatory: Fix = { kind: 'column', table, column: first, others };
   return rehashed ? [mandatory, recomputed(table, rehashed, context)] : [mandatory];
 }

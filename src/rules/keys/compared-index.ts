@@ -2,7 +2,6 @@ import type { BackingIndex } from './backing-indexes';
 import { effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type TableDefinition } from '../../schema';
 import { compareNames } from '../../text/collections';
 import type { RuleContext } from '../rule';
-import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
 
 /** An index prepared for comparison. */
@@ -21,28 +20,28 @@ export interface Candidate {
 export function candidate(
   index: IndexDefinition,
   table: TableDefinition,
-  context: RuleContext,
+  { lookup }: RuleContext,
   backing?: BackingIndex,
 ): Candidate {
   const effective = effectiveIndexKey(index.keyParts, table);
   const nullable = [
     ...(index.nullFiltered ? index.keyParts.map((part) => part.column) : []),
     ...index.whereNotNull,
-  ].filter((name) => isNullable(name, table, context));
+  ].filter((name) => lookup.isNullable(table, name));
   return {
     index,
     backing,
-    sortedBy: effective.map((part) => partText(part, table, context)),
+    sortedBy: effective.map((part) => partText(part, lookup.isNullable(table, part.column))),
     group: JSON.stringify([index.interleaveIn ?? null, [...new Set(nullable)].sort()]),
     held: new Set([...effective.map((part) => part.column), ...index.storing]),
   };
 }
 
 /** The order of NULLs counts only if the column is nullable. */
-function partText(part: IndexKeyPart, table: TableDefinition, context: RuleContext): string {
-  const usual = part.descending ? 'FIRST' : 'LAST';
-  const nulls = isNullable(part.column, table, context) ? (part.nulls ?? usual) : '';
-  return `${part.descending ? 'DESC' : 'ASC'} ${nulls} ${part.column}`;
+function partText(
+  { column, descending, nulls = descending ? 'FIRST' : 'LAST' }: IndexKeyPart, isNullable: boolean,
+): string {
+  return `${descending ? 'DESC' : 'ASC'} ${isNullable ? nulls : ''} ${column}`;
 }
 
 export function prefixKey({ group, sortedBy }: Candidate, length: number): string {

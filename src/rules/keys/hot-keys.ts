@@ -1,6 +1,5 @@
 import { causesOf, keysOf, type SchemaKey } from './keys';
 import { nullableShards } from './nullable-shards';
-import type { SchemaLookup, TableDefinition } from '../../schema';
 import { isHashShard, type Bounded, type Spread } from '../../spread';
 import { append } from '../../text/collections';
 import type { Evidence } from '../finding';
@@ -64,7 +63,8 @@ export function evidenceOf(key: SchemaKey, context: RuleContext): Evidence[] {
   const descends =
     decidedBy !== undefined && key.parts.some((part) => part.column === decidedBy.column && part.descending);
   const causes = causesOf(key, context);
-  const below = key.kind === 'table' ? descendants(key.table, lookup) : [];
+  // Interleaved tables inherit the hot key and have no finding of their own.
+  const [, ...below] = key.kind === 'table' ? lookup.familyOf(key.table) : [];
   return [
     ...(sharedBy ? [{ kind: 'spread', spread: sharedBy.spread } as const] : []),
     ...varied.slice(0, MOST_PASSED).map(({ spread }): Evidence => ({ kind: 'spread', spread })),
@@ -75,19 +75,9 @@ export function evidenceOf(key: SchemaKey, context: RuleContext): Evidence[] {
       ]
       : []),
     ...(descends ? [{ kind: 'descending' } as const] : []),
-    ...(below.length > 0 ? [{ kind: 'descendants', tables: below } as const] : []),
+    ...(below.length > 0 ? [{ kind: 'descendants', tables: below.map(({ name }) => name).sort() } as const] : []),
     ...(causes.length > 0 ? [{ kind: 'causes', tables: causes } as const] : []),
   ];
-}
-
-/** Interleaved tables inherit the hot key and have no finding of their own. */
-function descendants(root: TableDefinition, lookup: SchemaLookup): string[] {
-  const seen = new Set([root]);
-  for (const table of seen) {
-    lookup.childrenOf(table).forEach((child) => seen.add(child));
-  }
-  seen.delete(root);
-  return [...seen].map(({ name }) => name).sort();
 }
 
 /**

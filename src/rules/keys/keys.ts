@@ -11,7 +11,6 @@ import { sourcesOf } from '../../spread/column-sources';
 import { compareNames } from '../../text/collections';
 import { derived, type RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
-import { isNullable } from '../views/is-nullable';
 import { foreignKeyText } from '../wording';
 
 /**
@@ -117,11 +116,11 @@ function indexKeys(context: RuleContext): SchemaKey[] {
 
 /** A column computed from columns that WHERE requires is not NULL either, unless its expression produces NULL. */
 function holdsNull(
-  name: string, { whereNotNull }: IndexDefinition, table: TableDefinition, context: RuleContext,
+  name: string, { whereNotNull }: IndexDefinition, table: TableDefinition, { lookup, spread }: RuleContext,
 ): boolean {
-  const { generated } = context.lookup.column(table, name) ?? {};
-  const expression = generated && context.spread.parse(generated.expression);
-  const isWritten = (source: string): boolean => whereNotNull.includes(source) || !isNullable(source, table, context);
+  const { generated } = lookup.column(table, name) ?? {};
+  const expression = generated && spread.parse(generated.expression);
+  const isWritten = (source: string): boolean => whereNotNull.includes(source) || !lookup.isNullable(table, source);
   const isMade = expression !== undefined
     && !expressionParts(expression).some(canMakeNull) && referencedColumns(expression).every(isWritten);
   return !whereNotNull.includes(name) && !isMade;

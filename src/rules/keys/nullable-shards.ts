@@ -2,7 +2,6 @@ import { hashColumns, leafSources, type KeyedColumn } from './keyed-columns';
 import type { Expression } from '../../ddl/expressions/expression';
 import { Dialect, type TableDefinition } from '../../schema';
 import { derived, type RuleContext } from '../rule';
-import { isNullable } from '../views/is-nullable';
 
 /** A shard or hash in a key, computed from nullable columns. */
 interface NullableShard {
@@ -26,7 +25,7 @@ function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
   const leaves = leafSources(table, column, context).map(({ name }) => name);
   const nullable = leaves.filter(
     (name) =>
-      isNullable(name, table, context) &&
+      context.lookup.isNullable(table, name) &&
       (inPrimaryKey || holding.some(({ whereNotNull }) => !whereNotNull.includes(name))),
   );
   if (nullable.length === 0) {

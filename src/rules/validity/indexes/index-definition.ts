@@ -8,7 +8,6 @@ import { typeText } from '../../../schema/types/type-text';
 import { refusal, type Way, type Ways } from '../../define-rule';
 import type { Edit, IndexEdit } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
-import { isNullable } from '../../views/is-nullable';
 import { parentsFirst } from '../../views/parents-first';
 import { keyText, columnText } from '../../wording';
 
@@ -256,8 +255,8 @@ function differenceOf(
     return `${own.column} is ${direction(own)}, ${theirName} is ${direction(theirs)}`;
   }
   const holdsNull =
-    isNullable(own.column, table, context) && !index.nullFiltered && !index.whereNotNull.includes(own.column);
-  if (holdsNull && !isNullable(theirs.column, parent, context)) {
+    lookup.isNullable(table, own.column) && !index.nullFiltered && !index.whereNotNull.includes(own.column);
+  if (holdsNull && !lookup.isNullable(parent, theirs.column)) {
     return `${own.column} may be NULL, ${theirName} may not`;
   }
   const isAbove = parent === table || lookup.ancestorsOf(table).includes(parent);

@@ -8,7 +8,6 @@ import { typeText } from '../../../schema/types/type-text';
 import { refusal } from '../../define-rule';
 import { withOptions } from '../../fixes/object-index-fixes';
 import type { RuleContext } from '../../rule';
-import { isNullable } from '../../views/is-nullable';
 import { keyText } from '../../wording';
 
 export const searchIndex = refusal({
@@ -90,7 +89,7 @@ function checkOrder(
         ['order by a column of whole numbers, such as UNIX_MICROS(...) of a time', { orderBy: [] }],
         name,
       );
-    } else if (isNullable(name, table, context) && !whereNotNull.includes(name)) {
+    } else if (context.lookup.isNullable(table, name) && !whereNotNull.includes(name)) {
       refuse(
         `is ordered by ${name}, which may be NULL`,
         [{ whereNotNull: [...whereNotNull, name] }, `make ${name} NOT NULL`],

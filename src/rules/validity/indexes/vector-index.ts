@@ -9,7 +9,6 @@ import { listed } from '../../../text/shown';
 import { refusal } from '../../define-rule';
 import { withOptions } from '../../fixes/object-index-fixes';
 import type { RuleContext } from '../../rule';
-import { isNullable } from '../../views/is-nullable';
 import { EXAMPLE_VECTOR_LENGTH } from '../column-type';
 
 export const vectorIndex = refusal({
@@ -93,7 +92,7 @@ function checkEmbedding(
       name,
     );
   }
-  if (isNullable(name, table, context) && !whereNotNull.includes(name)) {
+  if (context.lookup.isNullable(table, name) && !whereNotNull.includes(name)) {
     refuse(
       `begins with ${name}, which may be NULL, and does not leave out rows without it`,
       [{ whereNotNull: [name, ...whereNotNull] }],
