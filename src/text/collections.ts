@@ -9,6 +9,12 @@ export function append<K, T>(groups: Map<K, T[]>, key: K, value: T): void {
   groups.get(key)?.push(value) ?? groups.set(key, [value]);
 }
 
+/** Names that come again, each time, by what makes them equal. */
+export function repeated(names: readonly string[], keyOf: (name: string) => string = (name) => name): string[] {
+  const keys = names.map(keyOf);
+  return names.filter((_, at) => keys.indexOf(keys[at]) < at);
+}
+
 /** Orders names by code unit, independent of the locale. */
 export function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,6 +1,7 @@
 import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeName, typeText } from '../../schema/types/type-text';
+import { repeated } from '../../text/collections';
 import { counted, quotedName } from '../../text/shown';
 import { refusal, type Way, type Ways } from '../define-rule';
 import { lastly } from '../fixes/fix';
@@ -60,7 +61,7 @@ function checkLists(
     );
   } else {
     for (const [owner, names] of sides) {
-      const column = names.find((name, index) => names.indexOf(name) !== index);
+      const [column] = repeated(names);
       if (column !== undefined) {
         refuse(column, `names ${owner}.${column} twice: a column can be in it once`, [
           `remove the second ${column} and the column that it pairs with`,

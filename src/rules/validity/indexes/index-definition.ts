@@ -5,6 +5,7 @@ import {
 import { inSchemaOf } from '../../../schema/name-key';
 import { canBeKey } from '../../../schema/types/type-facts';
 import { typeText } from '../../../schema/types/type-text';
+import { repeated } from '../../../text/collections';
 import { refusal, type Way, type Ways } from '../../define-rule';
 import type { Edit, IndexEdit } from '../../fixes/fix';
 import type { RuleContext } from '../../rule';
@@ -59,9 +60,9 @@ function checkKey({ index, table, context, refuse }: Target): void {
     );
   }
   const unique = keyParts.filter(({ column }, at) => keyParts.findIndex((part) => part.column === column) === at);
-  if (unique.length < keyParts.length) {
-    const repeated = firstRepeated(namesOf(index));
-    refuse(`names ${repeated} twice in its key`, [changed(index, { keyParts: unique })], repeated);
+  const [again] = repeated(namesOf(index));
+  if (again !== undefined) {
+    refuse(`names ${again} twice in its key`, [changed(index, { keyParts: unique })], again);
   }
   for (const { column: name } of unique) {
     const column = table && lookup.column(table, name);
@@ -104,9 +105,9 @@ function checkStoring({ index, table, refuse }: Target): void {
     const kept = [...unique].filter((name) => !isIn(index.keyParts, name) && !isIn(table?.primaryKey, name));
     return [changed(index, { storing: kept })];
   };
-  if (unique.size < storing.length) {
-    const repeated = firstRepeated(storing);
-    refuse(`stores ${repeated} twice`, ways, repeated);
+  const [again] = repeated(storing);
+  if (again !== undefined) {
+    refuse(`stores ${again} twice`, ways, again);
   }
   for (const name of unique) {
     if (isIn(index.keyParts, name)) {
@@ -210,10 +211,6 @@ function namesOf({ keyParts }: IndexDefinition): string[] {
 
 function isIn(key: readonly KeyPart[] | undefined, name: string): boolean {
   return key?.some(({ column }) => column === name) ?? false;
-}
-
-function firstRepeated(names: readonly string[]): string | undefined {
-  return names.find((name, position) => names.indexOf(name) !== position);
 }
 
 /** The first difference between the key of an index and that of the table in which it is interleaved. */

@@ -2,6 +2,7 @@ import type { Phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, TableDefinition } from '../../../schema';
 import { objectIndexes, type ObjectIndex } from '../../../schema/objects/object-index';
 import { isUnknown } from '../../../schema/types/type-facts';
+import { repeated } from '../../../text/collections';
 import type { Found } from '../../define-rule';
 import { changedIndex } from '../../fixes/object-index-fixes';
 import { RuleContext } from '../../rule';
@@ -44,6 +45,8 @@ export function without(names: readonly string[], gone: string): string[] {
   return names.filter((name) => name !== gone);
 }
 
-export function repeated(names: readonly string[]): string[] {
-  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+export function refuseRepeated({ columns, storing }: ObjectIndex, refuse: RefuseIndex): void {
+  for (const name of [columns, storing].flatMap((names) => [...new Set(repeated(names))])) {
+    refuse(`names ${name} twice`, [{ columns: [...new Set(columns)], storing: [...new Set(storing)] }], name);
+  }
 }

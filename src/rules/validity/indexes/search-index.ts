@@ -1,4 +1,4 @@
-import { indexesOfKind, knownColumn, repeated, without, type RefuseIndex } from './indexes-of-kind';
+import { indexesOfKind, knownColumn, refuseRepeated, without, type RefuseIndex } from './indexes-of-kind';
 import { call, REST, text } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
 import type { TableDefinition } from '../../../schema';
@@ -47,9 +47,7 @@ function checkColumns(index: ObjectIndex, table: TableDefinition, context: RuleC
       name,
     );
   }
-  for (const name of [columns, storing].flatMap(repeated)) {
-    refuse(`names ${name} twice`, [{ columns: [...new Set(columns)], storing: [...new Set(storing)] }], name);
-  }
+  refuseRepeated(index, refuse);
   for (const name of storing.filter((each) => columns.includes(each))) {
     refuse(
       `stores ${name}, which it searches: the index holds its tokens already`,

@@ -1,4 +1,4 @@
-import { indexesOfKind, knownColumn, repeated, without, type RefuseIndex } from './indexes-of-kind';
+import { indexesOfKind, knownColumn, refuseRepeated, without, type RefuseIndex } from './indexes-of-kind';
 import { phrase } from '../../../languages/phrase';
 import type { ColumnDefinition, ColumnType, TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
@@ -48,9 +48,7 @@ function checkColumns(index: ObjectIndex, table: TableDefinition, context: RuleC
   for (const name of storing.filter((each) => held.has(each))) {
     refuse(`stores ${name}, which every entry holds already`, [{ storing: without(storing, name) }], name);
   }
-  for (const name of [columns, storing].flatMap(repeated)) {
-    refuse(`names ${name} twice`, [{ columns: [...new Set(columns)], storing: [...new Set(storing)] }], name);
-  }
+  refuseRepeated(index, refuse);
   for (const name of whereNotNull.filter((each) => !held.has(each) && !storing.includes(each))) {
     refuse(
       `leaves out rows without ${name}, which it neither has in its key nor stores`,

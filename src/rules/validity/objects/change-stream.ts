@@ -1,6 +1,7 @@
 import { stringValue } from '../../../ddl/lexer/string-value';
 import { watchers } from '../../../schema';
 import { CAPTURE_TYPES, MOST_NAME_CHARACTERS, RETENTION } from '../../../schema/objects/change-stream';
+import { repeated } from '../../../text/collections';
 import { quotedColumn, quotedName } from '../../../text/shown';
 import { durationSeconds, SECONDS_OF_DAY } from '../../../text/time';
 import { refusal } from '../../define-rule';
@@ -20,8 +21,6 @@ export const changeStream = refusal({
   check: ({ schema }, found) => {
     const { dialect, objects } = schema;
     const relations = Relations.of(schema);
-    const repeated = (names: readonly string[]): string[] =>
-      names.filter((name, at) => names.findIndex((each) => relations.key(each) === relations.key(name)) < at);
     for (const stream of watchers(objects)) {
       const { name, options, watched } = stream;
       const refuse = (what: string, wayOut: string, meant?: string): void => found(
@@ -50,12 +49,12 @@ export const changeStream = refusal({
         const known = CAPTURE_TYPES.join(', ');
         refuse(`captures ${capture}: Spanner knows ${known}`, `one of ${known}`);
       }
-      for (const table of repeated(watched.map((each) => each.table))) {
+      for (const table of repeated(watched.map((each) => each.table), relations.key)) {
         refuse(`names the table ${quotedName(table)} twice`, 'name it once, with all columns to watch', table);
       }
       for (const { table: of, columns = [] } of watched) {
         const { table } = relations.find(of) ?? {};
-        for (const column of repeated(columns)) {
+        for (const column of repeated(columns, relations.key)) {
           refuse(`names ${quotedColumn(of, column)} twice`, 'name it once', column);
         }
         for (const column of columns) {

@@ -4,6 +4,7 @@ import { views, type Schema } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
 } from '../../../schema/objects/property-graph';
+import { repeated } from '../../../text/collections';
 import { quotedColumn, quotedName } from '../../../text/shown';
 import { refusal, type Found } from '../../define-rule';
 import { objectPart } from '../../subject';
@@ -51,9 +52,7 @@ class GraphCheck {
     all.forEach((element, at) => {
       const name = nameOf(element);
       if (all.findIndex((each) => this.key(nameOf(each)) === this.key(name)) < at) {
-        this.refuse(
-          `has two elements with the name ${quotedName(name)}`, 'give one of them an alias', name,
-        );
+        this.refuse(`has two elements with the name ${quotedName(name)}`, 'give one of them an alias', name);
       }
       this.checkElement(element, at >= nodes.length);
     });
@@ -97,7 +96,7 @@ class GraphCheck {
     this.checkKey(element, key);
     this.checkUnique(element);
     [source, destination].forEach((end) => end && this.checkEnd(element, end));
-    for (const label of this.repeated(labels.map(({ name = own }) => name))) {
+    for (const label of repeated(labels.map(({ name = own }) => name), this.relations.key)) {
       this.refuse(
         `gives ${quotedName(own)} the label ${quotedName(label)} twice`,
         'write it once, with all its properties',
@@ -247,14 +246,9 @@ class GraphCheck {
   }
 
   private checkKey(element: GraphElementDefinition, columns: readonly string[]): void {
-    for (const column of this.repeated(columns)) {
+    for (const column of repeated(columns, this.relations.key)) {
       this.refuse(`names ${quotedColumn(nameOf(element), column)} twice in one key`, 'name it once', column);
     }
-  }
-
-  private repeated(names: readonly string[]): string[] {
-    const keys = names.map((name) => this.key(name));
-    return names.filter((_, at) => keys.indexOf(keys[at]) < at);
   }
 
   private typeOf(table: string, column: string): string | undefined {
