@@ -25,12 +25,12 @@ import { byKind, type Way } from '../define-rule';
 import { correctedTexts } from '../fixes/corrected-expression';
 import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';
-import { TypedAnswers } from '../views/typed-answers';
+import { typedAnswers } from '../views/typed-answers';
 import { foreignTypeText, typeInstead } from '../wording';
 
 /** Shared by the rules about defaults, generated columns, checks and other expressions. */
 
-const typeFindings = new TypedAnswers<TypeFinding | undefined>();
+const typeFindings = typedAnswers<TypeFinding | undefined>();
 
 /** Refuses the part of an expression that Spanner cannot evaluate, if there is one. */
 export function refuseExpression(
@@ -70,7 +70,7 @@ export function expressionFinding(
   );
   // Functions differ by database.
   const isOfSpanner = functionCalls(expression).every(({ definition }) => definition);
-  const found = isOfSpanner ? typeFindings.of(expression, columns, becomes, answer) : answer();
+  const found = isOfSpanner ? typeFindings(expression, columns, becomes, answer) : answer();
   return found && (reservedName(found, table, schema.dialect, lookup) ?? found);
 }
 
