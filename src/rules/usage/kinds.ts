@@ -32,13 +32,9 @@ const PLAIN_TYPES = {
 export const text: Kind<string> = (value, option, at) => void literalText(value as string, option, at);
 
 /** A name that is written without quotes. */
-export const word: Kind<string> = (value, option, at) => {
-  if (!/^[A-Za-z]\w*$/.test(literalText(value as string, option, at))) {
-    throw outOfRange(
-      at, option, value, 'a name: a letter, then letters, digits and underscores', assigned(option, code.text('cold')),
-    );
-  }
-};
+export const word = textLike(
+  (name) => /^[A-Za-z]\w*$/.test(name), 'a name: a letter, then letters, digits and underscores', 'cold',
+);
 
 /** A text that never gets into the DDL, and so may be known to Terraform only. */
 export const terraformText: Kind<string> = (value, option, at) => {
