@@ -1,6 +1,7 @@
 import { isDroppable } from './redundant-index';
-import { type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import type { IndexDefinition, TableDefinition } from '../../schema';
 import { reviewed } from '../define-rule';
+import { beginsWith } from '../keys/compared-index';
 import type { RuleContext } from '../rule';
 import { primaryKeyText } from '../wording';
 
@@ -39,8 +40,4 @@ function ancestorFor(index: IndexDefinition, { lookup }: RuleContext): TableDefi
   const table = lookup.table(index.table);
   return table && lookup.ancestorsOf(table).find(({ primaryKey }) =>
     primaryKey.length > 0 && index.keyParts.length > primaryKey.length && beginsWith(index.keyParts, primaryKey));
-}
-
-function beginsWith(key: readonly KeyPart[], start: readonly KeyPart[]): boolean {
-  return start.every(({ column, descending }, at) => key[at].column === column && key[at].descending === descending);
 }

@@ -1,16 +1,13 @@
 import {
-  effectiveIndexKey,
-  type IndexDefinition,
-  type IndexKeyPart,
-  type KeyPart,
-  type SchemaLookup,
-  type TableDefinition,
+  effectiveIndexKey, type IndexDefinition, type KeyPart, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import { append } from '../../text/collections';
 import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
-import { byPreference, candidate, covers, prefixKey, repeatsPrimaryKey, type Candidate } from '../keys/compared-index';
+import {
+  beginsWith, byPreference, candidate, covers, prefixKey, repeatsPrimaryKey, type Candidate,
+} from '../keys/compared-index';
 import { derived, type RuleContext } from '../rule';
 import { foreignKeyText, foreignKeyTitle, indexText, keyText, primaryKeyText } from '../wording';
 
@@ -82,7 +79,7 @@ function checkEnd(index: IndexDefinition, table: TableDefinition, context: RuleC
   const least = Math.max(1, parent?.primaryKey.length ?? 0);
   const full = effectiveIndexKey(keyParts, table);
   const length = keyParts.findIndex(
-    (_, position) => position >= least && isSameKey(effectiveIndexKey(keyParts.slice(0, position), table), full),
+    (_, position) => position >= least && beginsWith(effectiveIndexKey(keyParts.slice(0, position), table), full),
   );
   const trailing = length < 0 ? [] : keyParts.slice(length).map(({ column }) => column);
   const filters = index.nullFiltered && trailing.some((name) => context.lookup.isNullable(table, name));
@@ -185,11 +182,4 @@ function compared(
     table,
     cover: repeatsPrimaryKey(each, table) ? 'primary key' : coverOf(each),
   }));
-}
-
-function isSameKey(a: readonly IndexKeyPart[], b: readonly IndexKeyPart[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((part, position) => part.column === b[position].column && part.descending === b[position].descending)
-  );
 }

@@ -1,5 +1,7 @@
 import type { BackingIndex } from './backing-indexes';
-import { effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type TableDefinition } from '../../schema';
+import {
+  effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type TableDefinition,
+} from '../../schema';
 import { compareNames } from '../../text/collections';
 import type { RuleContext } from '../rule';
 import { foreignKeyText } from '../wording';
@@ -58,6 +60,11 @@ function sortName({ index, backing }: Candidate): string {
   return backing ? foreignKeyText(backing.referencing, backing.foreignKey) : index.name;
 }
 
+/** Whether the first parts of a key are those of another one, in the same directions. */
+export function beginsWith(key: readonly KeyPart[], start: readonly KeyPart[]): boolean {
+  return start.every(({ column, descending }, at) => key[at]?.column === column && key[at].descending === descending);
+}
+
 /** Whether `other`, whose key begins with the key of `index`, serves all queries of `index`. */
 export function covers(other: Candidate, { index, sortedBy, group }: Candidate): boolean {
   const length = index.keyParts.length;
@@ -69,10 +76,7 @@ export function covers(other: Candidate, { index, sortedBy, group }: Candidate):
 
 /** A unique index on a part of the primary key is not a copy of it: it rejects rows. */
 export function repeatsPrimaryKey({ index, group }: Candidate, table: TableDefinition): boolean {
-  const isPrefix = index.keyParts.every((part, position) => {
-    const expected = table.primaryKey[position];
-    return expected?.column === part.column && expected.descending === part.descending;
-  });
+  const isPrefix = beginsWith(table.primaryKey, index.keyParts);
   const filtered = group !== JSON.stringify([index.interleaveIn ?? null, []]);
   return (
     isPrefix &&
