@@ -1,3 +1,4 @@
+import { retyped } from './expressions';
 import type { Expression } from '../../ddl/expressions/expression';
 import * as construct from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
@@ -11,7 +12,6 @@ import { didYouMean } from '../../text/did-you-mean';
 import { quoted, quotedColumn } from '../../text/shown';
 import { refusal, type Way, type Ways } from '../define-rule';
 import { lastly } from '../fixes/fix';
-import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { figure, foreignTypeText } from '../wording';
 

@@ -74,6 +74,18 @@ export function expressionFinding(
   return found && (reservedName(found, table, schema.dialect, lookup) ?? found);
 }
 
+/** Changes the type of a column, and removes a default that is a value of another type only. */
+export function retyped(
+  table: TableDefinition, column: ColumnDefinition, type: ColumnType, context: RuleContext,
+): ColumnDefinition {
+  const { defaultExpression } = column;
+  const found = defaultExpression === undefined
+    ? undefined
+    : expressionFinding(context.spread.parse(defaultExpression), table, type, context);
+  const isOfOther = found?.kind === 'result' || found?.kind === 'literal';
+  return { ...column, type, defaultExpression: isOfOther ? undefined : defaultExpression };
+}
+
 /** Expressions are resolved like queries, and GoogleSQL ignores case. */
 function namedAlike({ columns }: TableDefinition, name: string, dialect: Dialect): ColumnDefinition | undefined {
   const key = nameKey(name, dialect);

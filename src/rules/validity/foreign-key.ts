@@ -1,3 +1,4 @@
+import { retyped } from './expressions';
 import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeName, typeText } from '../../schema/types/type-text';
@@ -5,7 +6,6 @@ import { repeated } from '../../text/collections';
 import { counted, quotedName } from '../../text/shown';
 import { refusal, type Way, type Ways } from '../define-rule';
 import { lastly } from '../fixes/fix';
-import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { columnText, foreignKeyTitle } from '../wording';
 import { indexableInstead } from './indexes/indexable-instead';

@@ -1,3 +1,4 @@
+import { retyped } from './expressions';
 import {
   Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition, type TtlDefinition,
 } from '../../schema';
@@ -7,7 +8,6 @@ import { typeText } from '../../schema/types/type-text';
 import { refusal, type Found } from '../define-rule';
 import type { Fix } from '../fixes/fix';
 import { styledName } from '../fixes/new-columns';
-import { retyped } from '../fixes/retyped-column';
 import type { RuleContext } from '../rule';
 import { parentsFirst } from '../views/parents-first';
 import { figure, foreignKeyText, foreignKeyTitle } from '../wording';

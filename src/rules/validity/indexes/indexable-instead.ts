@@ -5,8 +5,8 @@ import { TYPES } from '../../../schema/types/type-registry';
 import { typeText } from '../../../schema/types/type-text';
 import { said, type Fix } from '../../fixes/fix';
 import { styledName } from '../../fixes/new-columns';
-import { retyped } from '../../fixes/retyped-column';
 import type { RuleContext } from '../../rule';
+import { retyped } from '../expressions';
 
 /** Replacements for a column that no key can hold; empty if only another key helps. */
 export function indexableInstead(table: TableDefinition, column: ColumnDefinition, context: RuleContext): Fix[] {
