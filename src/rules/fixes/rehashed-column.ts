@@ -12,7 +12,7 @@ import type { RuleContext } from '../rule';
  * a hash.
  */
 export function rehashedColumn(
-  { table, column, spread }: KeyedColumn,
+  { table, column, spread }: Pick<KeyedColumn, 'table' | 'column' | 'spread'>,
   names: readonly string[],
   context: RuleContext,
   shards?: number,

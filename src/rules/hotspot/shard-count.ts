@@ -115,8 +115,7 @@ export function rehashedFix({ key, column }: ShardedKey, proposed: number, conte
       context,
     );
   }
-  const inPrimaryKey = table.primaryKey.some((part) => part.column === column);
-  const keyed = { table, column: definition, spread: context.spread.column(table, column), inPrimaryKey, indexes: [] };
+  const keyed = { table, column: definition, spread: context.spread.column(table, column) };
   const rehashed = rehashedColumn(keyed, shardBy, context, proposed);
   return rehashed && recomputed(table, rehashed, context);
 }

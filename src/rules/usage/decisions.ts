@@ -23,29 +23,27 @@ export type AcknowledgementFinding =
 export const badAcknowledgement = usageEntry(
   'bad-acknowledgement',
   'an acknowledgement names no rule that can be acknowledged, or its reason or day is unusable',
-  acknowledgementLines,
+  (found: AcknowledgementFinding): UsageLines => {
+    switch (found.kind) {
+      case 'unknown rule':
+        return unknownRule(found);
+      case 'rule of Spanner':
+        return {
+          message: `${found.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
+          want: `one of ${found.rules.join(', ')}`,
+          fix: `leave out the acknowledgement, and mend what ${found.rule} finds`,
+        };
+      case 'reason':
+        return reasonLines(found.found, 'ten rows a day, checked by the data team');
+      case 'no day':
+        return {
+          message: `until is ${shown(found.until)}`,
+          want: 'a day that exists, as YYYY-MM-DD',
+          fix: [option('until', text(meantDay(found.until)))],
+        };
+    }
+  },
 );
-
-function acknowledgementLines(found: AcknowledgementFinding): UsageLines {
-  switch (found.kind) {
-    case 'unknown rule':
-      return unknownRule(found);
-    case 'rule of Spanner':
-      return {
-        message: `${found.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
-        want: `one of ${found.rules.join(', ')}`,
-        fix: `leave out the acknowledgement, and mend what ${found.rule} finds`,
-      };
-    case 'reason':
-      return reasonLines(found.found, 'ten rows a day, checked by the data team');
-    case 'no day':
-      return {
-        message: `until is ${shown(found.until)}`,
-        want: 'a day that exists, as YYYY-MM-DD',
-        fix: [option('until', text(meantDay(found.until)))],
-      };
-  }
-}
 
 function unknownRule({ rule, nearest, rules }: RuleFinding<string>): UsageLines {
   return {
@@ -90,14 +88,11 @@ export const badPolicy = usageEntry('bad-policy', SUMMARY, (found: PolicyFinding
     case 'unknown rule':
       return unknownRule(found);
     case 'rule of Spanner':
-      return {
-        message: `${found.rule} cannot be lowered: it is always an error`,
-        want: `one of ${found.rules.join(', ')}`,
-        fix: `leave out ${found.rule}`,
-      };
     case 'advice':
       return {
-        message: `${found.rule} is advice, which synth does not give`,
+        message: found.kind === 'advice'
+          ? `${found.rule} is advice, which synth does not give`
+          : `${found.rule} cannot be lowered: it is always an error`,
         want: `one of ${found.rules.join(', ')}`,
         fix: `leave out ${found.rule}`,
       };
