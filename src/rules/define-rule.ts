@@ -9,6 +9,7 @@ export interface EntryDefinition<F> {
   readonly name: string;
   readonly kind: EntryKind;
   readonly summary: string;
+  /** Pages of the documentation of Spanner, by their paths in it, or addresses of others. */
   readonly sources?: readonly string[];
   readonly words: Words<F>;
   /** Default: a warning for advice, an error for everything else. */
@@ -17,12 +18,13 @@ export interface EntryDefinition<F> {
   readonly severityInDdlText?: Severity;
 }
 
+const DOCUMENTATION = 'https://cloud.google.com/spanner/docs/';
+
 /** Defines an entry whose findings do not come from the schema but from migrations, a policy or a call. */
 export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F> {
   const severity = definition.severity ?? (definition.kind === 'advice' ? Severity.WARNING : Severity.ERROR);
-  return Object.freeze({
-    severityInDdlText: severity, sources: [], docs: docsPage(definition), ...definition, severity,
-  });
+  const sources = definition.sources?.map((page) => (page.startsWith('https:') ? page : DOCUMENTATION + page)) ?? [];
+  return Object.freeze({ severityInDdlText: severity, docs: docsPage(definition), ...definition, sources, severity });
 }
 
 /** An edit of the schema, or another way out in words. */

@@ -21,10 +21,7 @@ interface BackJoin {
 export const backJoin = reviewed({
   name: 'back-join',
   summary: 'a query finds rows by an index and fetches each of them for a few small columns that it could store',
-  sources: [
-    'https://cloud.google.com/spanner/docs/secondary-indexes#storing-clause',
-    'https://cloud.google.com/spanner/docs/index-advisor',
-  ],
+  sources: ['secondary-indexes#storing-clause', 'index-advisor'],
   ofQueries: true,
   check: (context, found) => {
     const byIndex = new Map<IndexDefinition, BackJoin[]>();

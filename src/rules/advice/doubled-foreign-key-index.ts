@@ -7,10 +7,7 @@ import { foreignKeyText, foreignKeyTitle, indexText } from '../wording';
 export const doubledForeignKeyIndex = reviewed({
   name: 'doubled-foreign-key-index',
   summary: 'the backing index of a foreign key sorts rows as a declared index does already',
-  sources: [
-    'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',
-    'https://cloud.google.com/spanner/docs/foreign-keys/overview#types-of-foreign-keys',
-  ],
+  sources: ['foreign-keys/overview#backing-indexes', 'foreign-keys/overview#types-of-foreign-keys'],
   check: (context, found) => {
     // PostgreSQL has no unenforced foreign keys, and so no way out.
     if (context.schema.dialect === Dialect.POSTGRESQL) {

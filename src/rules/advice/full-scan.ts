@@ -12,10 +12,7 @@ import { keyText } from '../wording';
 export const fullScan = reviewed({
   name: 'full-scan',
   summary: 'a query reads a whole table, because no key and no index begins with a column that it filters by',
-  sources: [
-    'https://cloud.google.com/spanner/docs/sql-best-practices',
-    'https://cloud.google.com/spanner/docs/secondary-indexes',
-  ],
+  sources: ['sql-best-practices', 'secondary-indexes'],
   ofQueries: true,
   check: (context, found) => {
     for (const { reads, hasOthers } of selectReads(context)) {

@@ -43,10 +43,7 @@ export const hotRow = reviewed({
   name: 'hot-row',
   severity: Severity.WARNING,
   summary: 'rows are updated more often than one row can be: no key spreads the updates of one row',
-  sources: [
-    'https://cloud.google.com/spanner/docs/introspection/hot-split-statistics',
-    'https://cloud.google.com/spanner/docs/performance',
-  ],
+  sources: ['introspection/hot-split-statistics', 'performance'],
   check: (context, found) => {
     for (const each of hotRows(context)) {
       const { table, updatesPerSecond, rows } = each;

@@ -22,9 +22,9 @@ export const incompletePrivilege = reviewed({
   severity: Severity.WARNING,
   summary: 'a role has a privilege that it cannot use without another one',
   sources: [
-    'https://cloud.google.com/spanner/docs/fgac-privileges',
+    'fgac-privileges',
     ...OBJECT_KINDS.flatMap(({ readFunction }) => (readFunction?.takesSelect ? readFunction.source : [])),
-    'https://cloud.google.com/spanner/docs/fgac-sequences',
+    'fgac-sequences',
   ],
   check: (context, found) => {
     const byRole = grouped(context.schema.objects.grants, ({ role }) => role);

@@ -8,10 +8,7 @@ import { primaryKeyText } from '../wording';
 export const interleavableIndex = reviewed({
   name: 'interleavable-index',
   summary: 'an index begins with the key of a parent of its table, and is stored apart from the rows of that parent',
-  sources: [
-    'https://cloud.google.com/spanner/docs/secondary-indexes#indexes_and_interleaving',
-    'https://cloud.google.com/spanner/docs/whitepapers/optimizing-schema-design',
-  ],
+  sources: ['secondary-indexes#indexes_and_interleaving', 'whitepapers/optimizing-schema-design'],
   check: (context, found) => {
     for (const index of context.schema.indexes) {
       const ancestor = index.interleaveIn === undefined ? ancestorFor(index, context) : undefined;

@@ -11,10 +11,7 @@ export const interleavableTable = reviewed({
   summary:
     'a table whose key begins with the key of the table it references is read or deleted together with it, and is ' +
     'stored apart',
-  sources: [
-    'https://cloud.google.com/spanner/docs/schema-and-data-model#parent-child',
-    'https://cloud.google.com/spanner/docs/foreign-keys/overview',
-  ],
+  sources: ['schema-and-data-model#parent-child', 'foreign-keys/overview'],
   check: (context, found) => {
     for (const table of context.schema.tables.filter(({ interleave }) => !interleave)) {
       const [best] = relationsOf(table, context);

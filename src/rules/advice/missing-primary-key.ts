@@ -14,8 +14,8 @@ export const missingPrimaryKey = reviewed({
   severityInDdlText: Severity.WARNING,
   summary: 'a table has no column in its primary key',
   sources: [
-    'https://cloud.google.com/spanner/docs/schema-and-data-model#choosing_a_primary_key',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
+    'schema-and-data-model#choosing_a_primary_key',
+    'reference/standard-sql/data-definition-language#create_table',
   ],
   check: ({ schema: { tables, dialect } }, found) => {
     for (const table of tables.filter(({ primaryKey }) => primaryKey.length === 0)) {

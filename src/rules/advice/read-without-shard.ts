@@ -12,10 +12,7 @@ export const readWithoutShard = reviewed({
   name: 'read-without-shard',
   summary:
     'a query filters a sharded key but not by its shard, so it scans the table',
-  sources: [
-    'https://cloud.google.com/spanner/docs/generated-column/how-to',
-    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
-  ],
+  sources: ['generated-column/how-to', 'schema-design#fix_hash_the_key'],
   ofQueries: true,
   check: (context, found) => {
     const { lookup, schema: { dialect } } = context;

@@ -22,10 +22,7 @@ export const redundantIndex = reviewed({
   name: 'redundant-index',
   severity: Severity.WARNING,
   summary: 'an index duplicates all or part of the primary key or of another index',
-  sources: [
-    'https://cloud.google.com/spanner/docs/secondary-indexes',
-    'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes',
-  ],
+  sources: ['secondary-indexes', 'foreign-keys/overview#backing-indexes'],
   check: (context, found) => {
     for (const { index, table, cover } of comparedIndexes(context)) {
       const refuse = (what: string, why: readonly string[], cost?: string): void => found(

@@ -14,10 +14,7 @@ export const reservedWord = reviewed({
   name: 'reserved-word',
   severity: Severity.WARNING,
   summary: 'a table, column or index is named with a reserved word, so every query must quote it',
-  sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/lexical#reserved_keywords',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
-  ],
+  sources: ['reference/standard-sql/lexical#reserved_keywords', 'reference/postgresql/lexical'],
   check: (context, found) => {
     const { dialect } = context.schema;
     const refuse = (title: string, name: string, kind: keyof typeof SUFFIXES, part: SchemaPart): void => found(

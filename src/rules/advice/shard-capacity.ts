@@ -16,10 +16,7 @@ const USUAL_SHARDS = 16;
 export const shardCapacity = reviewed({
   name: 'shard-capacity',
   summary: 'the shards of a key are too few for the declared workload, or far more than it needs',
-  sources: [
-    'https://cloud.google.com/spanner/docs/performance',
-    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
-  ],
+  sources: ['performance', 'schema-design#fix_hash_the_key'],
   check: (context, found) => {
     const { schema, lookup } = context;
     if (schema.workload || schema.tables.some(({ workload }) => workload)) {

@@ -9,7 +9,7 @@ import { objectPart } from '../subject';
 export const streamedHotKey = reviewed({
   name: 'streamed-hot-key',
   summary: 'a change stream records whole rows of a table whose inserts land in few places',
-  sources: ['https://cloud.google.com/spanner/docs/change-streams#how-written-and-stored'],
+  sources: ['change-streams#how-written-and-stored'],
   check: (context, found) => {
     for (const stream of insertWatchers(context.schema.objects)) {
       const hot = hotKeys(stream, context);

@@ -7,10 +7,7 @@ import { figure } from '../wording';
 export const undeletableRow = reviewed({
   name: 'undeletable-row',
   summary: 'a TTL deletes a row with so many indexed rows below it that one commit cannot hold the deletes',
-  sources: [
-    'https://cloud.google.com/spanner/docs/ttl/monitoring-and-metrics#undeletable_rows',
-    'https://cloud.google.com/spanner/quotas#limits-for',
-  ],
+  sources: ['ttl/monitoring-and-metrics#undeletable_rows', 'https://cloud.google.com/spanner/quotas#limits-for'],
   check: (context, found) => {
     for (const table of context.schema.tables.filter(({ ttl }) => ttl)) {
       const below = deletedWith(table, 1, [table], context).sort((a, b) => b.rows * b.indexes - a.rows * a.indexes);

@@ -6,7 +6,7 @@ const GROUP = 'locality_group';
 export const uninheritedLocalityGroup = reviewed({
   name: 'uninherited-locality-group',
   summary: 'a table names no locality group, and a table that it is interleaved in does: it is not inherited',
-  sources: ['https://cloud.google.com/spanner/docs/tiered-storage#key-behavior'],
+  sources: ['tiered-storage#key-behavior'],
   check: ({ schema: { tables }, lookup }, found) => {
     const groups = new Map(tables.map((table) => [table, table.options?.get(GROUP)?.slice(1, -1)]));
     for (const table of tables.filter((each) => groups.get(each) === undefined)) {

@@ -12,7 +12,7 @@ import { placeIn, tableReads } from '../queries/table-reads';
 export const unknownForcedIndex = reviewed({
   name: 'unknown-forced-index',
   summary: 'a query forces an index that its table does not have, so Spanner refuses it',
-  sources: ['https://cloud.google.com/spanner/docs/secondary-indexes#index-directive'],
+  sources: ['secondary-indexes#index-directive'],
   severity: Severity.ERROR,
   ofQueries: true,
   check: (context, found) => {

@@ -10,7 +10,7 @@ import { Relations, unknownReferences } from '../views/relations';
 export const unknownQueryName = reviewed({
   name: 'unknown-query-name',
   summary: 'a query names a table or column that the schema does not have, so Spanner refuses it',
-  sources: ['https://cloud.google.com/spanner/docs/reference/standard-sql/query-syntax'],
+  sources: ['reference/standard-sql/query-syntax'],
   severity: Severity.ERROR,
   ofQueries: true,
   check: ({ schema, queries = [] }, found) => {

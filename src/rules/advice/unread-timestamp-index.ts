@@ -11,10 +11,7 @@ import type { RuleContext } from '../rule';
 export const unreadTimestampIndex = reviewed({
   name: 'unread-timestamp-index',
   summary: 'an index on a commit timestamp is written with every change of a row, and no query reads it',
-  sources: [
-    'https://cloud.google.com/spanner/docs/commit-timestamp#keys-indexes',
-    'https://cloud.google.com/spanner/docs/secondary-indexes',
-  ],
+  sources: ['commit-timestamp#keys-indexes', 'secondary-indexes'],
   ofQueries: true,
   check: (context, found) => {
     const { queries = [], schema: { indexes }, lookup } = context;

@@ -6,10 +6,7 @@ import { keysOf, partOf } from '../keys/keys';
 export const wideHotIndex = reviewed({
   name: 'wide-hot-index',
   summary: 'an index whose inserts land in few places also stores columns of any size',
-  sources: [
-    'https://cloud.google.com/spanner/docs/secondary-indexes#storing-clause',
-    'https://cloud.google.com/spanner/docs/schema-design#creating-indexes',
-  ],
+  sources: ['secondary-indexes#storing-clause', 'schema-design#creating-indexes'],
   check: (context, found) => {
     for (const key of keysOf(context)) {
       const { index, table, spread: { verdict, writeFronts, decidedBy } } = key;

@@ -11,13 +11,10 @@ import { partOf, type SchemaKey } from '../keys/keys';
 import type { Rule, RuleContext } from '../rule';
 
 export const KEY_SOURCES = [
-  'https://cloud.google.com/spanner/docs/schema-design#primary-key-prevent-hotspots',
-  'https://cloud.google.com/spanner/docs/schema-and-data-model#choosing_a_primary_key',
+  'schema-design#primary-key-prevent-hotspots',
+  'schema-and-data-model#choosing_a_primary_key',
 ];
-export const INDEX_SOURCES = [
-  'https://cloud.google.com/spanner/docs/schema-design#creating-indexes',
-  'https://cloud.google.com/spanner/docs/secondary-indexes',
-];
+export const INDEX_SOURCES = ['schema-design#creating-indexes', 'secondary-indexes'];
 
 interface HotKeyRule extends Pick<CatalogueEntry, 'name' | 'summary' | 'sources'> {
   readonly cause: HotCause;

@@ -15,7 +15,7 @@ export const monotonicIndex = hotKeyRule({
   name: 'monotonic-index',
   summary:
     'an index, or the backing index of a foreign key, begins with a value that increases or decreases with each insert',
-  sources: [...INDEX_SOURCES, 'https://cloud.google.com/spanner/docs/foreign-keys/overview#backing-indexes'],
+  sources: [...INDEX_SOURCES, 'foreign-keys/overview#backing-indexes'],
   cause: 'monotonic',
   kinds: ['index', 'foreign-key', 'object-index'],
   message: (key) => `every insert into ${key.table.name} adds an entry at one end of ${keyTitle(key)} (1 write front)`,
@@ -24,7 +24,7 @@ export const monotonicIndex = hotKeyRule({
 export const timeOrderedId = hotKeyRule({
   name: 'time-ordered-id',
   summary: 'a key begins with time-ordered ids: ULID, UUID v1, v6 or v7, KSUID, Snowflake, ObjectId, TSID',
-  sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/schema-design#uuid_primary_key'],
+  sources: [...KEY_SOURCES, 'schema-design#uuid_primary_key'],
   cause: 'time-ordered-id',
   message: (key) => {
     const { column, spread } = key.spread.decidedBy!;
@@ -39,7 +39,7 @@ export const timeOrderedId = hotKeyRule({
 export const fewWriteFronts = hotKeyRule({
   name: 'few-write-fronts',
   summary: 'a key begins with a category, then a value that grows or shrinks with each insert',
-  sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/best-practices-gaming-database'],
+  sources: [...KEY_SOURCES, 'best-practices-gaming-database'],
   cause: 'few-fronts',
   message: (key) => {
     const { passed, decidedBy, writeFronts } = key.spread;
@@ -60,7 +60,7 @@ export const fewWriteFronts = hotKeyRule({
 export const rotatingShard = hotKeyRule({
   name: 'rotating-shard',
   summary: 'the leading shard of a key is computed from the clock, so all concurrent inserts share it',
-  sources: [...KEY_SOURCES, 'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
+  sources: [...KEY_SOURCES, 'schema-design#fix_hash_the_key'],
   cause: 'rotating',
   message: (key) => `${key.spread.decidedBy?.column} cycles with the clock: `
     + `all concurrent inserts land in one place of ${keyTitle(key)} (1 write front)`,

@@ -17,10 +17,7 @@ export const interleavedFanOut = reviewed({
   name: 'interleaved-fan-out',
   severity: Severity.WARNING,
   summary: 'one root row and its descendants outgrow a split',
-  sources: [
-    'https://cloud.google.com/spanner/docs/schema-design#primary-key-prevent-hotspots',
-    'https://cloud.google.com/spanner/docs/schema-and-data-model#database-splits',
-  ],
+  sources: ['schema-design#primary-key-prevent-hotspots', 'schema-and-data-model#database-splits'],
   check: (context, found) => {
     const { lookup, schema } = context;
     const tables = [...parentsFirst(context)];

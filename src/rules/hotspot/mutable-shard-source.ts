@@ -8,10 +8,7 @@ export const mutableShardSource = hotspot({
   name: 'mutable-shard-source',
   summary:
     'a shard or hash in a primary key is computed from a column outside the key, which then can never be updated',
-  sources: [
-    'https://cloud.google.com/spanner/docs/generated-column/how-to',
-    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
-  ],
+  sources: ['generated-column/how-to', 'schema-design#fix_hash_the_key'],
   check: (context, found) => {
     for (const keyed of hashColumns(context).filter(({ inPrimaryKey }) => inPrimaryKey)) {
       const { table, column } = keyed;

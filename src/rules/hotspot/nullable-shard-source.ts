@@ -10,10 +10,7 @@ import { columnText } from '../wording';
 export const nullableShardSource = hotspot({
   name: 'nullable-shard-source',
   summary: 'a shard or hash in a key is computed from a nullable column, so all rows with NULL land in one place',
-  sources: [
-    'https://cloud.google.com/spanner/docs/generated-column/how-to',
-    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
-  ],
+  sources: ['generated-column/how-to', 'schema-design#fix_hash_the_key'],
   check: (context, found) => {
     for (const { keyed, sources, effect } of nullableShards(context)) {
       const { table, column: { name }, spread } = keyed;

@@ -12,10 +12,7 @@ import type { RuleContext } from '../rule';
 export const randomShard = hotspot({
   name: 'random-shard',
   summary: 'a primary key has a random shard, so the natural key after it is no longer unique',
-  sources: [
-    'https://cloud.google.com/spanner/docs/primary-key-default-value',
-    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
-  ],
+  sources: ['primary-key-default-value', 'schema-design#fix_hash_the_key'],
   check: (context, found) => {
     for (const keyed of madeColumns(context).filter((each) => each.inPrimaryKey && isDrawnAnew(each, context))) {
       const { table, column: { name: shard }, spread } = keyed;

@@ -28,7 +28,7 @@ export const shardCountRule = reviewed({
   name: 'shard-count',
   severity: Severity.WARNING,
   summary: 'a hash shard has fewer values than there are nodes, or so many that range reads are needlessly expensive',
-  sources: ['https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key'],
+  sources: ['schema-design#fix_hash_the_key'],
   check: (context, found) => {
     const { lookup, schema } = context;
     const isKnown = schema.nodes !== undefined;

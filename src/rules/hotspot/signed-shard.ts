@@ -9,10 +9,7 @@ export const signedShard = hotspot({
   summary:
     'a shard is the signed remainder of a hash: 2N-1 values instead of N, so a read of 0 to N-1 misses up to half ' +
       'the rows',
-  sources: [
-    'https://cloud.google.com/spanner/docs/schema-design#fix_hash_the_key',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/mathematical_functions#mod',
-  ],
+  sources: ['schema-design#fix_hash_the_key', 'reference/standard-sql/mathematical_functions#mod'],
   check: (context, found) => {
     for (const { table, column, spread } of madeColumns(context)) {
       const { name, generated, defaultExpression } = column;

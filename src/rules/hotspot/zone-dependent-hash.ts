@@ -39,10 +39,7 @@ export const zoneDependentHashRule = reviewed({
   severity: Severity.ERROR,
   severityInDdlText: Severity.WARNING,
   summary: 'a generated column hashes a timestamp written as text, which differs between time zones',
-  sources: [
-    'https://cloud.google.com/spanner/docs/concepts/function-volatility',
-    'https://cloud.google.com/spanner/docs/schema-design',
-  ],
+  sources: ['concepts/function-volatility', 'schema-design'],
   check: (context, found) => {
     const { schema: { dialect }, lookup, spread } = context;
     for (const [table, columns] of lookup.columnsWith('generated')) {

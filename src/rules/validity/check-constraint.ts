@@ -15,10 +15,7 @@ export const checkConstraint = refusal({
   name: 'check-constraint',
   summary:
     'a check that Spanner refuses: empty, without a column of its row, or with a subquery or a volatile function',
-  sources: [
-    'https://cloud.google.com/spanner/docs/check-constraint/how-to',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
-  ],
+  sources: ['check-constraint/how-to', 'reference/standard-sql/data-definition-language#create_table'],
   check: (context, found) => {
     for (const table of context.schema.tables) {
       table.checks.forEach((check) => checkCondition(table, check, context, found));

@@ -28,8 +28,8 @@ export const columnType = refusal({
     'a column has a type that its dialect does not have, a length out of range, or an option that its type does not ' +
       'accept',
   sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#data_types',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
+    'reference/standard-sql/data-definition-language#data_types',
+    'reference/postgresql/data-types',
     'https://cloud.google.com/spanner/quotas',
   ],
   check: (context, found) => {

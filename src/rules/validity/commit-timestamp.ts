@@ -12,11 +12,7 @@ export const commitTimestamp = refusal({
   name: 'commit-timestamp',
   summary:
     'a commit timestamp where Spanner allows none: on another type, or in a generated column, a check or a foreign key',
-  sources: [
-    'https://cloud.google.com/spanner/docs/commit-timestamp',
-    'https://cloud.google.com/spanner/docs/generated-column/how-to',
-    'https://cloud.google.com/spanner/docs/foreign-keys/overview',
-  ],
+  sources: ['commit-timestamp', 'generated-column/how-to', 'foreign-keys/overview'],
   check: (context, found) => {
     const { lookup, schema } = context;
     lookup.columnsWith('onUpdate').forEach((columns, table) => {

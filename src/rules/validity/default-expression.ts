@@ -33,9 +33,9 @@ export const defaultExpression = refusal({
   summary:
     'a DEFAULT that Spanner refuses: it reads columns or rows, has the wrong type, or is not allowed on this column',
   sources: [
-    'https://cloud.google.com/spanner/docs/primary-key-default-value',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
+    'primary-key-default-value',
+    'reference/standard-sql/data-definition-language#create_table',
+    'reference/postgresql/data-definition-language#create_table',
   ],
   check: (context, found) => {
     context.lookup.columnsWith('defaultExpression').forEach((columns, table) => {

@@ -15,8 +15,8 @@ export const duplicateName = refusal({
   name: 'duplicate-name',
   summary: 'two objects of a database, or two columns of a table, have names that differ at most in case',
   sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',
+    'reference/standard-sql/data-definition-language#naming_conventions',
+    'reference/postgresql/data-definition-language#names',
   ],
   check: (context, found) => {
     const { dialect } = context.schema;

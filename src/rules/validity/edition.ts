@@ -8,7 +8,7 @@ import { partTitle } from '../wording';
 export const editionRule = refusal({
   name: 'edition',
   summary: 'the edition of the instance does not have a feature that the schema uses',
-  sources: ['https://cloud.google.com/spanner/docs/editions-overview'],
+  sources: ['editions-overview'],
   check: ({ schema: { database: name, edition, objects, tables, indexes } }, found) => {
     if (edition === undefined) {
       return;

@@ -20,9 +20,9 @@ export const foreignKey = refusal({
     'a foreign key that Spanner refuses: its columns do not pair up, cannot be indexed, or its options exclude each ' +
       'other',
   sources: [
-    'https://cloud.google.com/spanner/docs/foreign-keys/overview',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
+    'foreign-keys/overview',
+    'reference/standard-sql/data-definition-language#create_table',
+    'reference/postgresql/data-definition-language#create_table',
   ],
   check: (context, found) => {
     for (const table of context.schema.tables) {

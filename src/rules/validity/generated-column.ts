@@ -19,9 +19,9 @@ export const generatedColumnRule = refusal({
     'a generated column that Spanner refuses, for what it is computed from, where it is used or what it is combined ' +
       'with',
   sources: [
-    'https://cloud.google.com/spanner/docs/generated-column/how-to',
-    'https://cloud.google.com/spanner/docs/concepts/function-volatility',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
+    'generated-column/how-to',
+    'concepts/function-volatility',
+    'reference/standard-sql/data-definition-language#create_table',
   ],
   check: (context, found) => {
     context.lookup.columnsWith('generated').forEach((definitions, table) => {

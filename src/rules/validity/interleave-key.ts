@@ -22,9 +22,9 @@ export const interleaveKey = refusal({
   name: 'interleave-key',
   summary: 'the key of an interleaved table does not begin with the key of its parent',
   sources: [
-    'https://cloud.google.com/spanner/docs/schema-and-data-model#parent-child',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
-    'https://cloud.google.com/spanner/docs/commit-timestamp#keys-indexes',
+    'schema-and-data-model#parent-child',
+    'reference/standard-sql/data-definition-language#create_table',
+    'commit-timestamp#keys-indexes',
   ],
   check: (context, found) => {
     for (const table of tablesAndRows(context.schema)) {

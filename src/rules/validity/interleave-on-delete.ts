@@ -7,8 +7,8 @@ export const interleaveOnDelete = refusal({
   name: 'interleave-on-delete',
   summary: 'a table below a table with a TTL is interleaved with ON DELETE NO ACTION',
   sources: [
-    'https://cloud.google.com/spanner/docs/ttl/working-with-ttl#ttl_and_interleaved_tables',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_table',
+    'ttl/working-with-ttl#ttl_and_interleaved_tables',
+    'reference/standard-sql/data-definition-language#create_table',
   ],
   check: (context, found) => {
     const nearestTtl = new Map<TableDefinition, TableDefinition>();

@@ -24,8 +24,8 @@ export const invalidName = refusal({
   name: 'invalid-name',
   summary: 'a name is too long, or is not a letter followed by letters, digits and underscores',
   sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/lexical',
+    'reference/standard-sql/data-definition-language#naming_conventions',
+    'reference/postgresql/lexical',
     'https://cloud.google.com/spanner/quotas',
   ],
   check: (context, found) => {

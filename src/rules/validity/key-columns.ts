@@ -14,9 +14,9 @@ export const keyColumns = refusal({
   name: 'key-columns',
   summary: 'a primary key repeats a column, has a type that cannot be a key, or descends in PostgreSQL',
   sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-types#allowable_types',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-types',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_table',
+    'reference/standard-sql/data-types#allowable_types',
+    'reference/postgresql/data-types',
+    'reference/postgresql/data-definition-language#create_table',
   ],
   check: (context, found) => {
     for (const table of tablesAndRows(context.schema)) {

@@ -57,11 +57,7 @@ export const reservedName = refusal({
   name: 'reserved-name',
   summary:
     'an index, constraint, table, view, function, named schema, placement or role has a name that Spanner reserves',
-  sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
-    'https://cloud.google.com/spanner/docs/information-schema',
-    'https://cloud.google.com/spanner/docs/fgac-system-roles',
-  ],
+  sources: ['reference/standard-sql/data-definition-language', 'information-schema', 'fgac-system-roles'],
   check: (context, found) => {
     const { dialect } = context.schema;
     for (const object of namedObjects(context)) {

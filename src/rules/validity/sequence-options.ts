@@ -17,9 +17,9 @@ export const sequenceOptions = refusal({
   summary:
     'a sequence or identity column has options that Spanner refuses, or a default names a sequence that does not exist',
   sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-sequence',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_sequence',
-    'https://cloud.google.com/spanner/docs/primary-key-default-value',
+    'reference/standard-sql/data-definition-language#create-sequence',
+    'reference/postgresql/data-definition-language#create_sequence',
+    'primary-key-default-value',
   ],
   check: (context, found) => {
     for (const sequence of sequences(context.schema.objects)) {

@@ -12,10 +12,7 @@ export const statementOrder = defineEntry<StatementFinding>({
   kind: 'refused',
   summary: 'a statement uses what only a later one creates, creates what exists, changes what does not, or is not ' +
     'alone in its item of `ddl`',
-  sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language',
-    'https://cloud.google.com/spanner/docs/schema-updates',
-  ],
+  sources: ['reference/standard-sql/data-definition-language', 'schema-updates'],
   words: {
     message: refusedText,
     advice: {

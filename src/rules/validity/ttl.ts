@@ -36,7 +36,7 @@ interface Blockers {
 export const ttl = refusal({
   name: 'ttl',
   summary: 'a TTL that Spanner refuses: its column, its days, or a foreign key that keeps rows from being deleted',
-  sources: ['https://cloud.google.com/spanner/docs/ttl/working-with-ttl'],
+  sources: ['ttl/working-with-ttl'],
   check: (context, found) => {
     const blockers = foreignKeyBlockers(context);
     for (const table of tablesAndRows(context.schema)) {

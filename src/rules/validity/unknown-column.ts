@@ -47,8 +47,8 @@ export const unknownColumn = refusal({
   name: 'unknown-column',
   summary: 'a definition names a column, a table or another object that does not exist',
   sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#naming_conventions',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#names',
+    'reference/standard-sql/data-definition-language#naming_conventions',
+    'reference/postgresql/data-definition-language#names',
   ],
   check: (context, found) => {
     const unknown = unknownNames(context);

@@ -16,9 +16,9 @@ export const indexDefinition = refusal({
   name: 'index-definition',
   summary: 'an index that Spanner refuses: its key, its stored columns, its filter or the table it is interleaved in',
   sources: [
-    'https://cloud.google.com/spanner/docs/secondary-indexes',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create_index',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create_index',
+    'secondary-indexes',
+    'reference/standard-sql/data-definition-language#create_index',
+    'reference/postgresql/data-definition-language#create_index',
   ],
   check: (context, found) => {
     for (const index of context.schema.indexes) {

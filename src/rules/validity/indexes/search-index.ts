@@ -14,9 +14,9 @@ export const searchIndex = refusal({
   name: 'search-index',
   summary: 'a search index that Spanner refuses: its token columns, its partition, its order or its interleaving',
   sources: [
-    'https://cloud.google.com/spanner/docs/full-text-search/search-indexes',
-    'https://cloud.google.com/spanner/docs/full-text-search/partition-search-index',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-search-index',
+    'full-text-search/search-indexes',
+    'full-text-search/partition-search-index',
+    'reference/standard-sql/data-definition-language#create-search-index',
   ],
   check: (context, found) => {
     for (const { index, table, refuse } of indexesOfKind('SEARCH INDEX', context, found)) {

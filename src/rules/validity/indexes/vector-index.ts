@@ -14,10 +14,7 @@ import { EXAMPLE_VECTOR_LENGTH } from '../column-type';
 export const vectorIndex = refusal({
   name: 'vector-index',
   summary: 'a vector index that Spanner refuses: its embedding, its distance or its tree',
-  sources: [
-    'https://cloud.google.com/spanner/docs/vector-indexes',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-vector-index',
-  ],
+  sources: ['vector-indexes', 'reference/standard-sql/data-definition-language#create-vector-index'],
   check: (context, found) => {
     for (const { index, table, refuse } of indexesOfKind('VECTOR INDEX', context, found)) {
       if (table) {

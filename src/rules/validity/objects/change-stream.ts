@@ -14,9 +14,9 @@ export const changeStream = refusal({
   name: 'change-stream',
   summary: 'a change stream watches what Spanner cannot watch, or has an option that it refuses',
   sources: [
-    'https://cloud.google.com/spanner/docs/change-streams',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-change-stream',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create-change-stream',
+    'change-streams',
+    'reference/standard-sql/data-definition-language#create-change-stream',
+    'reference/postgresql/data-definition-language#create-change-stream',
   ],
   check: ({ schema }, found) => {
     const { dialect, objects } = schema;

@@ -9,7 +9,7 @@ import { refusal, type Way } from '../../define-rule';
 export const fullTextDictionary = refusal({
   name: 'full-text-dictionary',
   summary: 'a dictionary for full-text search that Spanner refuses: its columns, or the schema that it is in',
-  sources: ['https://cloud.google.com/spanner/docs/full-text-search/search-query-enhancement#custom-dictionaries'],
+  sources: ['full-text-search/search-query-enhancement#custom-dictionaries'],
   check: ({ schema: { tables, dialect } }, found) => {
     for (const table of tables.filter((each) => isFullTextDictionary(each, dialect))) {
       const { name } = table;

@@ -27,8 +27,8 @@ export const functionDefinition = refusal({
   name: 'function-definition',
   summary: 'a function computes what Spanner cannot, does not return its declared type, or lacks a required clause',
   sources: [
-    'https://cloud.google.com/spanner/docs/user-defined-functions',
-    'https://cloud.google.com/spanner/docs/cloud-run-remote-function',
+    'user-defined-functions',
+    'cloud-run-remote-function',
     'https://www.postgresql.org/docs/15/sql-createfunction.html',
   ],
   check: ({ schema }, found) => {

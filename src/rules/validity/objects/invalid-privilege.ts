@@ -12,11 +12,7 @@ import { privilegeTitle } from '../../wording';
 export const invalidPrivilege = refusal({
   name: 'invalid-privilege',
   summary: 'a role is granted what the object does not have, or itself, or a system role gets or gives what it cannot',
-  sources: [
-    'https://cloud.google.com/spanner/docs/fgac-privileges',
-    'https://cloud.google.com/spanner/docs/fgac-system-roles',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#grant_statement',
-  ],
+  sources: ['fgac-privileges', 'fgac-system-roles', 'reference/standard-sql/data-definition-language#grant_statement'],
   check: (context, found) => {
     for (const grant of context.schema.objects.grants) {
       const { role, object, column } = grant;

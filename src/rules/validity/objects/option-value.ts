@@ -14,9 +14,9 @@ export const optionValue = refusal({
   summary:
     'an option of a database, locality group, placement, model or function has a value that Spanner does not take',
   sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#alter-database',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-locality-group',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-model',
+    'reference/standard-sql/data-definition-language#alter-database',
+    'reference/standard-sql/data-definition-language#create-locality-group',
+    'reference/standard-sql/data-definition-language#create-model',
   ],
   check: ({ schema }, found) => {
     for (const { objectKind, name, options } of withOptions(schema)) {

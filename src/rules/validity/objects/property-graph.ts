@@ -15,10 +15,10 @@ export const propertyGraph = refusal({
   name: 'property-graph',
   summary: 'a property graph that Spanner refuses: its elements, their keys, labels or properties',
   sources: [
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/graph-schema-statements',
-    'https://cloud.google.com/spanner/docs/graph/schema-overview',
-    'https://cloud.google.com/spanner/docs/graph/graph-with-views-overview',
-    'https://cloud.google.com/spanner/docs/graph/troubleshoot',
+    'reference/standard-sql/graph-schema-statements',
+    'graph/schema-overview',
+    'graph/graph-with-views-overview',
+    'graph/troubleshoot',
   ],
   check: ({ schema }, found) => {
     for (const graph of schema.objects.defined) {

@@ -27,9 +27,9 @@ export const viewQuery = refusal({
     'the query of a view reads the view itself, computes what Spanner cannot, or has what only other queries may ' +
     'have: a column without its table, `*`, WITH, parameters',
   sources: [
-    'https://cloud.google.com/spanner/docs/views',
-    'https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language#create-view',
-    'https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language#create-view',
+    'views',
+    'reference/standard-sql/data-definition-language#create-view',
+    'reference/postgresql/data-definition-language#create-view',
   ],
   check: ({ schema }, found) => {
     const all = views(schema.objects);
