@@ -1,7 +1,7 @@
 import type { SchemaPart } from './subject';
 import {
-  DIALECT_TITLES, otherDialect, type CheckDefinition, type Dialect, type ForeignKeyDefinition, type GrantDefinition,
-  type IndexDefinition, type KeyPart, type TableDefinition,
+  DIALECT_TITLES, isIn, otherDialect, type CheckDefinition, type Dialect, type ForeignKeyDefinition,
+  type GrantDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../schema';
 import { isTypeOf, meantScalar } from '../schema/types/type-spellings';
 import { typeName, typeText } from '../schema/types/type-text';
@@ -85,7 +85,7 @@ export function privilegeTitle({ privilege, object, column }: GrantDefinition): 
 
 /** The cost of another expression for a shard: Spanner changes neither a stored column nor a key. */
 export function shardCost({ primaryKey }: TableDefinition, column: string): string {
-  return primaryKey.some((part) => part.column === column)
+  return isIn(primaryKey, column)
     ? 'the shard is part of the key: an existing table must be copied'
     : 'the shard is only part of an index: an existing index must be built anew, on a new column';
 }

@@ -76,8 +76,8 @@ export class SchemaLookup {
 
   /** Whether a column can hold NULL. In PostgreSQL no primary key column can, whatever is declared. */
   public isNullable(table: TableDefinition, name: string): boolean {
-    const isInKey = table.primaryKey.some(({ column }) => column === name);
-    return !(isInKey && this.schema.dialect === Dialect.POSTGRESQL) && this.column(table, name)?.notNull !== true;
+    const isKeyed = this.schema.dialect === Dialect.POSTGRESQL && isIn(table.primaryKey, name);
+    return !isKeyed && this.column(table, name)?.notNull !== true;
   }
 
   /** The columns with a trait, by table in the order of the schema. */
@@ -169,6 +169,15 @@ function columnsByTrait(schema: Schema): ColumnsByTrait {
     }
   }
   return found;
+}
+
+/** Whether a key has the column. */
+export function isIn(key: readonly Pick<KeyPart, 'column'>[] | undefined, column: string | undefined): boolean {
+  return key?.some((part) => part.column === column) ?? false;
+}
+
+export function columnsOf(key: readonly Pick<KeyPart, 'column'>[]): string[] {
+  return key.map(({ column }) => column);
 }
 
 /** The columns that really sort index entries: the indexed ones, then the rest of the primary key. */

@@ -1,4 +1,4 @@
-import type { IndexDefinition, TableDefinition } from '../../schema';
+import { columnsOf, type IndexDefinition, type TableDefinition } from '../../schema';
 import { widthOf } from '../../schema/types/type-facts';
 import { append } from '../../text/collections';
 import { reviewed } from '../define-rule';
@@ -71,7 +71,7 @@ function backJoinOf(read: TableRead, context: RuleContext): BackJoin | undefined
   }
   const findsOne = index.unique &&
     index.keyParts.every(({ column }) => filters.some((filter) => filter.kind === 'equal' && filter.column === column));
-  const held = new Set([...parts.map(({ column }) => column), ...index.storing]);
+  const held = new Set([...columnsOf(parts), ...index.storing]);
   const missing = [...columns].filter((name) => !held.has(name));
   return findsOne || missing.length === 0 ? undefined : { read, index, missing };
 }

@@ -1,4 +1,4 @@
-import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import { columnsOf, effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import { reviewed, type Found } from '../define-rule';
@@ -119,7 +119,7 @@ function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: 
 
 /** An index whose inserts spread. */
 function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context: RuleContext): Fix {
-  const columns = keyParts.map(({ column }) => column);
+  const columns = columnsOf(keyParts);
   const { indexes, tables } = context.schema;
   const taken = new Set([...indexes, ...tables].map(({ name }) => name.toLowerCase()));
   const isSnake = /^[a-z0-9_]+$/.test(table.name);

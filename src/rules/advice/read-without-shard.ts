@@ -1,7 +1,7 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { certainlyReferenced } from '../../ddl/expressions/expression-walk';
 import { QueryParameters, withValues } from '../../ddl/expressions/shard-reads';
-import type { Dialect, KeyPart } from '../../schema';
+import { columnsOf, type Dialect, type KeyPart } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import { reviewed } from '../define-rule';
 import { canSeek, leadingShards, usablePaths, type AccessPath } from '../queries/access-paths';
@@ -41,7 +41,7 @@ export const readWithoutShard = reviewed({
         if (rest.every(isOne)) {
           refuse(`looks for one row of ${object}`, `= ${withParameters(expression, dialect)}`);
         } else {
-          const filtered = rest.map(({ column }) => column).filter((column) => isFiltered(column, read));
+          const filtered = columnsOf(rest).filter((column) => isFiltered(column, read));
           refuse(
             `reads ${object} by ${filtered.join(', ')}`,
             `IN (${Array.from({ length: shards }, (_, each) => each).join(', ')})`,

@@ -1,5 +1,5 @@
 import {
-  effectiveIndexKey, type IndexDefinition, type KeyPart, type SchemaLookup, type TableDefinition,
+  effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import { append } from '../../text/collections';
 import { reviewed, type Found } from '../define-rule';
@@ -133,7 +133,7 @@ function mayOverlap(
 function beginsAs(a: readonly KeyPart[], b: readonly KeyPart[], { primaryKey }: TableDefinition): boolean {
   for (let position = 0; position < a.length; position++) {
     const { column } = a[position];
-    if (position < b.length ? column !== b[position].column : !primaryKey.some((part) => part.column === column)) {
+    if (position < b.length ? column !== b[position].column : !isIn(primaryKey, column)) {
       return false;
     }
   }
@@ -148,7 +148,7 @@ function isNamedForRange({ keyParts }: IndexDefinition, table: TableDefinition, 
   const last = keyParts[keyParts.length - 1];
   return (
     keyParts.length > 1 &&
-    table.primaryKey.some((part) => part.column === last.column) &&
+    isIn(table.primaryKey, last.column) &&
     !lookup.column(table, keyParts[0].column)?.generated
   );
 }

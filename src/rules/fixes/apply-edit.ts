@@ -3,7 +3,7 @@ import { repeatedKey } from './repeated-key';
 import { nextValueExpression } from '../../ddl/expressions/default-expressions';
 import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
-  SchemaLookup, type CheckDefinition, type ColumnDefinition, type DeclaredValues, type DefinedObject,
+  isIn, SchemaLookup, type CheckDefinition, type ColumnDefinition, type DeclaredValues, type DefinedObject,
   type ForeignKeyDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { sameDeclared } from '../../schema/declared-values';
@@ -101,13 +101,13 @@ function withTable(schema: Schema, after: TableDefinition): Schema {
     const [was, is] = [...changed].find(([{ name }]) => name === index.interleaveIn) ?? [];
     const own = index.keyParts.filter(({ column }) => !was?.primaryKey.some((part) => part.column === column));
     const keyParts = was && is && was.primaryKey !== is.primaryKey
-      ? [...is.primaryKey, ...own.filter(({ column }) => !is.primaryKey.some((part) => part.column === column))]
+      ? [...is.primaryKey, ...own.filter(({ column }) => !isIn(is.primaryKey, column))]
       : index.keyParts;
     // Each index of the table contains its key.
     const [old, now] = [...changed].find(([{ name }]) => name === index.table) ?? [];
     const fresh = [...(now?.primaryKey ?? []), ...keyParts]
       .filter(({ column }) => ![...(old?.primaryKey ?? []), ...index.keyParts].some((part) => part.column === column));
-    const isRepeated = (name: string): boolean => fresh.some(({ column }) => column === name);
+    const isRepeated = (name: string): boolean => isIn(fresh, name);
     const isNew = keyParts !== index.keyParts || index.storing.some(isRepeated);
     return isNew ? { ...index, keyParts, storing: index.storing.filter((name) => !isRepeated(name)) } : index;
   });

@@ -1,6 +1,6 @@
 import type { Edit, FixCost, Sharding, TableEdit, TableShape } from './fix';
 import { shardColumn } from '../../ddl/expressions/shard-expression';
-import { Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import { columnsOf, Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
 import type { RuleContext } from '../rule';
 
@@ -15,7 +15,7 @@ interface NewKey {
 /** The table with another key: its new columns first, then those that left the key, then the rest unchanged. */
 export function withKey(table: TableDefinition, { shape, columns, removed = [] }: NewKey): TableEdit {
   const inNewKey = new Set(columns.map(({ name }) => name));
-  const oldKey = table.primaryKey.map(({ column }) => column);
+  const oldKey = columnsOf(table.primaryKey);
   const stays = (name: string): boolean => !inNewKey.has(name) && !removed.includes(name);
   const leaving = [...new Set(oldKey)]
     .filter(stays)

@@ -10,7 +10,9 @@ import {
   indexShardName,
   shardColumn,
 } from '../../ddl/expressions/shard-expression';
-import { Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import {
+  columnsOf, Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
+} from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { hasFractions } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, walkKey } from '../../spread';
@@ -78,7 +80,7 @@ class IndexChoice {
   public sharded(): Edit {
     const { schema } = this.context;
     const shards = proposedShards(schema);
-    const key = this.table.primaryKey.map((part) => part.column);
+    const key = columnsOf(this.table.primaryKey);
     // By default the shard is computed from the written columns of the primary key. A hash of one NULL alone is NULL.
     const ofKey = key.flatMap((name) => this.column(name) ?? []).filter(isWritten);
     const hasHash = ofKey.length > 1 || !ofKey.some(({ name }) => this.context.lookup.isNullable(this.table, name));
@@ -126,7 +128,7 @@ class IndexChoice {
     if (!ancestor) {
       return undefined;
     }
-    const inherited = new Set(ancestor.primaryKey.map((part) => part.column));
+    const inherited = new Set(columnsOf(ancestor.primaryKey));
     const columns = this.names.filter((name) => !inherited.has(name));
     return columns.length === 0
       ? undefined

@@ -5,7 +5,7 @@ import { idColumnName, isOwnId, styledName, identityColumn, uuidColumn } from '.
 import { isClock, proposedShards, shardSources } from './shard-sources';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, generatedInt64, hashExpression, whyNoHash } from '../../ddl/expressions/shard-expression';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { columnsOf, isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { canBeKey, hasFractions } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, type Spread } from '../../spread';
 import { nameEvidence } from '../../spread/names/name-evidence';
@@ -59,7 +59,7 @@ export class KeyChoice {
       isUnproven && (computesHash(this.deciding, context) || readsClock(this.table, this.deciding, context))
     );
     this.removed = placesBadly && this.deciding?.generated ? [decided] : [];
-    const kept = key.parts.map((part) => part.column).filter((name) => !this.removed.includes(name));
+    const kept = columnsOf(key.parts).filter((name) => !this.removed.includes(name));
     // What only places the rows may also keep them apart: then its sources take its place.
     const isUnique = kept.some((name) => holdsIds(this.table, name, context));
     this.names = [...new Set(isUnique ? kept : key.parts.flatMap(({ column }) => (
@@ -170,7 +170,7 @@ export class KeyChoice {
   }
 
   public isDecidedBy(parent: TableDefinition): boolean {
-    return parent.primaryKey.some(({ column }) => column === this.deciding?.name);
+    return isIn(parent.primaryKey, this.deciding?.name);
   }
 
   /** Makes it a root table: interleaved rows lie where their parent rows do. */
@@ -187,7 +187,7 @@ export class KeyChoice {
 
   public childWithUuid(parent: TableDefinition): Edit | undefined {
     const own = this.ownNames(parent);
-    const inherited = parent.primaryKey.map(({ column }) => column).flatMap((name) => this.column(name) ?? []);
+    const inherited = columnsOf(parent.primaryKey).flatMap((name) => this.column(name) ?? []);
     const id = uuidColumn(idColumnName(this.table), this.context.schema.dialect);
     return {
       ...this.keyed({ kind: 'child', parent }, [...inherited, id, ...this.keyColumns(own)]),
@@ -205,7 +205,7 @@ export class KeyChoice {
 
   private first(lead: string): Edit {
     const edit = this.swapped(lead, this.names);
-    const key = this.keyColumns(edit.parts.map(({ column }) => column));
+    const key = this.keyColumns(columnsOf(edit.parts));
     return this.removed.length === 0 ? edit : { ...this.keyed({ kind: 'plain' }, key), cost: edit.cost };
   }
 
@@ -334,7 +334,7 @@ export class KeyChoice {
   }
 
   private ownNames(parent: TableDefinition): string[] {
-    const inherited = new Set(parent.primaryKey.map((part) => part.column));
+    const inherited = new Set(columnsOf(parent.primaryKey));
     return this.names.filter((name) => !inherited.has(name));
   }
 

@@ -3,7 +3,7 @@ import type { Edit, Fix } from './fix';
 import { keepsApart } from './kept-apart';
 import { editedTable, neighbourhood, withNamesake } from './neighbourhood';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { IndexDefinition, Schema, TableDefinition } from '../../schema';
+import { isIn, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import { RULES } from '../catalogue';
 import type { Finding } from '../finding';
 import { ruleContext, type Rule, type RuleContext } from '../rule';
@@ -50,7 +50,7 @@ function isDeclarable(edit: Edit, { lookup, spread }: RuleContext): boolean {
       return !isMade(edit.name);
     case 'column': {
       const { column: { name } } = edit;
-      const isInKey = table.primaryKey.some(({ column }) => column === name);
+      const isInKey = isIn(table.primaryKey, name);
       return isInKey || !isMade(name) || sources(name, table) === sources(name, { columns: [edit.column] });
     }
     default:

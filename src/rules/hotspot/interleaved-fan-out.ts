@@ -1,6 +1,6 @@
 import { option } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import type { ForeignKeyDefinition, TableDefinition } from '../../schema';
+import { columnsOf, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { sizeText } from '../../text/shown';
 import { reviewed } from '../define-rule';
@@ -66,7 +66,7 @@ function share(child: TableDefinition, bytes: ReadonlyMap<TableDefinition, numbe
 
 /** Makes the child a root table that references the root. */
 function apart(child: TableDefinition, root: TableDefinition, { schema }: RuleContext): Fix {
-  const columns = root.primaryKey.map(({ column }) => column);
+  const columns = columnsOf(root.primaryKey);
   const reference: ForeignKeyDefinition = {
     name: '',
     columns,

@@ -1,5 +1,5 @@
 import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import type { Spread } from '../../spread';
 import { hotspot, type Way } from '../define-rule';
 import { Severity } from '../finding';
@@ -52,7 +52,7 @@ function namedIn(key: SchemaKey, { lookup }: RuleContext): NamedColumn | undefin
     return undefined;
   }
   const [table = key.table] = lookup.ancestorsOf(key.table)
-    .filter(({ primaryKey }) => primaryKey.some((part) => part.column === name)).reverse();
+    .filter(({ primaryKey }) => isIn(primaryKey, name)).reverse();
   const column = lookup.column(table, name);
   return column && { key, table, column };
 }

@@ -1,4 +1,4 @@
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { columnsOf, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
 import { hotspot } from '../define-rule';
 import { keyColumns, shardCost, shardedTable } from '../fixes/changed-table';
@@ -16,7 +16,7 @@ export const randomShard = hotspot({
   check: (context, found) => {
     for (const keyed of madeColumns(context).filter((each) => each.inPrimaryKey && isDrawnAnew(each, context))) {
       const { table, column: { name: shard }, spread } = keyed;
-      const others = [...new Set(table.primaryKey.map((part) => part.column))]
+      const others = [...new Set(columnsOf(table.primaryKey))]
         .filter((name) => name !== shard)
         .flatMap((name) => context.lookup.column(table, name) ?? []);
       const natural = others.filter((other) => isNatural(other, table, context)).map(({ name }) => name);
@@ -38,7 +38,7 @@ function isDrawnAnew({ table, column, spread }: KeyedColumn, context: RuleContex
   if (spread.kind !== 'bounded' || !spread.random) {
     return false;
   }
-  const key = new Set(table.primaryKey.map((part) => part.column));
+  const key = new Set(columnsOf(table.primaryKey));
   // A shard of a random id in the key itself belongs to that id.
   return (
     !column.generated ||

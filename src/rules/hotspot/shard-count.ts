@@ -1,6 +1,6 @@
 import { option, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import type { TableDefinition } from '../../schema';
+import { columnsOf, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
@@ -84,7 +84,7 @@ export function shardedKeys(context: RuleContext): ShardedKey[] {
       let known = seen.get(key.table);
       if (!known) {
         const parent = context.lookup.parentOf(key.table);
-        known = new Set(parent === key.table ? [] : parent?.primaryKey.map((part) => part.column));
+        known = new Set(parent === key.table ? [] : columnsOf(parent?.primaryKey ?? []));
         seen.set(key.table, known);
       }
       if (shards !== undefined && shards > 1 && !known.has(column)) {
@@ -103,7 +103,7 @@ export function shardedKeys(context: RuleContext): ShardedKey[] {
 export function rehashedFix({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix | undefined {
   const { table } = key;
   const definition = context.lookup.column(table, column)!;
-  const names = table.primaryKey.map((part) => part.column).filter((name) => name !== column);
+  const names = columnsOf(table.primaryKey).filter((name) => name !== column);
   const shardBy = leafSources(table, definition, context).map((source) => source.name);
   const isOfKey = shardBy.length > 0 && shardBy.every((source) => names.includes(source));
   const isOfRoot = key.kind === 'table' && !table.interleave && table.primaryKey[0].column === column;

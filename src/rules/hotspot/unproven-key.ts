@@ -1,5 +1,5 @@
 import { anotherLead, DECLARATION, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { clockEvidence } from '../../spread/names/name-evidence';
 import { hotspot, type Found } from '../define-rule';
@@ -85,7 +85,7 @@ function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleConte
       ...declarations(key, column, context), choice.ownPartsSwapped(parent), choice.childWithUuid(parent),
     ]);
   }
-  const isPart = key.parts.some((part) => part.column === column.name);
+  const isPart = isIn(key.parts, column.name);
   const likely = declared(key.table, column, context);
   const declaration = isPart && likely && !choice.isShorter && !key.table.isPattern
     ? [{ ...choice.declared(likely), ...declarationFor(key, context) }]

@@ -1,9 +1,5 @@
 import {
-  Dialect,
-  type ForeignKeyDefinition,
-  type IndexDefinition,
-  type SchemaLookup,
-  type TableDefinition,
+  columnsOf, Dialect, type ForeignKeyDefinition, type IndexDefinition, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import { append } from '../../text/collections';
 import { derived } from '../rule';
@@ -50,7 +46,7 @@ function inKeyOrder(
   if (!referenced || columns.length < 2 || columns.length !== referencedColumns.length) {
     return foreignKey;
   }
-  const order = [...referenced.primaryKey.map(({ column }) => column), ...referenced.columns.map(({ name }) => name)];
+  const order = [...columnsOf(referenced.primaryKey), ...referenced.columns.map(({ name }) => name)];
   const ranks = referencedColumns.map((name) => order.indexOf(name));
   const positions = [...ranks.keys()].sort((a, b) => ranks[a] - ranks[b]);
   return {

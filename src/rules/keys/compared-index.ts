@@ -1,6 +1,6 @@
 import type { BackingIndex } from './backing-indexes';
 import {
-  effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type TableDefinition,
+  columnsOf, effectiveIndexKey, type IndexDefinition, type IndexKeyPart, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { compareNames } from '../../text/collections';
 import type { RuleContext } from '../rule';
@@ -27,7 +27,7 @@ export function candidate(
 ): Candidate {
   const effective = effectiveIndexKey(index.keyParts, table);
   const nullable = [
-    ...(index.nullFiltered ? index.keyParts.map((part) => part.column) : []),
+    ...(index.nullFiltered ? columnsOf(index.keyParts) : []),
     ...index.whereNotNull,
   ].filter((name) => lookup.isNullable(table, name));
   return {
@@ -35,7 +35,7 @@ export function candidate(
     backing,
     sortedBy: effective.map((part) => partText(part, lookup.isNullable(table, part.column))),
     group: JSON.stringify([index.interleaveIn ?? null, [...new Set(nullable)].sort()]),
-    held: new Set([...effective.map((part) => part.column), ...index.storing]),
+    held: new Set([...columnsOf(effective), ...index.storing]),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SchemaKey } from './keys';
 import { functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { ColumnDefinition, IndexDefinition, KeyPart, TableDefinition } from '../../schema';
+import { isIn, type ColumnDefinition, type IndexDefinition, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { canBeKey } from '../../schema/types/type-facts';
@@ -51,18 +51,14 @@ function keyedAmong(
   const keyed: KeyedColumn[] = [];
   const parent = lookup.parentOf(table);
   for (const column of columns) {
-    const inPrimaryKey = isIn(table.primaryKey, column);
-    const indexes = lookup.indexesOf(table).filter(({ keyParts }) => isIn(keyParts, column));
-    const isRepeated = parent !== undefined && parent !== table && isIn(parent.primaryKey, column);
+    const inPrimaryKey = isIn(table.primaryKey, column.name);
+    const indexes = lookup.indexesOf(table).filter(({ keyParts }) => isIn(keyParts, column.name));
+    const isRepeated = parent !== table && isIn(parent?.primaryKey, column.name);
     if ((inPrimaryKey || indexes.length > 0) && !isRepeated) {
       keyed.push({ table, column, spread: spread.column(table, column.name), inPrimaryKey, indexes });
     }
   }
   return keyed;
-}
-
-function isIn(key: readonly KeyPart[], { name }: ColumnDefinition): boolean {
-  return key.some((part) => part.column === name);
 }
 
 /** Whether its expression calls a hash function. */

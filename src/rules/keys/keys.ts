@@ -1,7 +1,9 @@
 import { backingIndexes, type BackingIndex } from './backing-indexes';
 import type { Expression } from '../../ddl/expressions/expression';
 import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
-import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import {
+  columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
+} from '../../schema';
 import { isHash } from '../../schema/functions';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { isShardedByOrder, objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
@@ -142,7 +144,7 @@ function foreignKeyKeys(context: RuleContext): SchemaKey[] {
     const identity = JSON.stringify([
       table.name,
       backing.index.unique,
-      backing.index.keyParts.map((part) => part.column),
+      columnsOf(backing.index.keyParts),
     ]);
     if (!byIndex.has(identity)) {
       const parts = effectiveIndexKey(backing.index.keyParts, table);
@@ -240,7 +242,7 @@ function coveringTable(
   }
   const covering = [parent, ...lookup.ancestorsOf(parent)].filter(
     (table) =>
-      table.primaryKey.some((part) => part.column === decidedBy?.column) &&
+      isIn(table.primaryKey, decidedBy?.column) &&
       existingTables?.includes(table) !== true &&
       walkKey(table.primaryKey, table, analysis).verdict === verdict,
   );
@@ -256,7 +258,7 @@ function refusedKey(
   const isRefused = type === undefined || isUnknown(type) || !canBeKey(type, schema.dialect);
   return verdict === 'unproven' && isRefused && own.every(({ column }) => column !== name)
     ? [table, ...lookup.ancestorsOf(table)]
-      .filter(({ primaryKey }) => primaryKey.some(({ column }) => column === name)).pop()?.name
+      .filter(({ primaryKey }) => isIn(primaryKey, name)).pop()?.name
     : undefined;
 }
 
@@ -286,7 +288,7 @@ export function causesOf(
   const { lookup, spread, schema: { existingTables } } = context;
   const column = lookup.column(table, decidedBy?.column ?? '');
   const own = index?.keyParts ?? backing?.index.keyParts ?? (objectIndex ? sortedBy(objectIndex) : table.primaryKey);
-  const isOwn = own.some((part) => part.column === column?.name);
+  const isOwn = isIn(own, column?.name);
   const sources = column && verdict !== 'safe' ? sourcesOf(lookup, table, column) : [];
   const causes = sources.flatMap(({ table: source, column: { name }, via }) => {
     const walked = walkKey(source.primaryKey, source, spread);

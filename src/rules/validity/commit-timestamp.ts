@@ -1,6 +1,6 @@
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
-import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
+import { isIn, type ColumnDefinition, type Dialect, type TableDefinition } from '../../schema';
 import { asTimestamp, isCommitTimestamp, OF_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { refusal, type Found } from '../define-rule';
@@ -30,7 +30,7 @@ export const commitTimestamp = refusal({
 });
 
 function checkOnUpdate(table: TableDefinition, column: ColumnDefinition, found: Found): void {
-  const isKey = table.primaryKey.some((part) => part.column === column.name);
+  const isKey = isIn(table.primaryKey, column.name);
   if (!isCommitTimestamp(column) || column.defaultExpression === undefined || isKey) {
     const stamped = { ...asTimestamp(column, true), defaultExpression: 'PENDING_COMMIT_TIMESTAMP()' };
     found(

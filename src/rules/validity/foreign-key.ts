@@ -1,5 +1,5 @@
 import { retyped } from './expressions';
-import { Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
+import { columnsOf, Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { typeName, typeText } from '../../schema/types/type-text';
 import { repeated } from '../../text/collections';
@@ -76,7 +76,7 @@ function keyWays(
   table: TableDefinition, definition: ForeignKeyDefinition, { lookup, schema: { dialect } }: RuleContext,
 ): Way[] {
   const referenced = lookup.table(definition.referencedTable);
-  const names = referenced?.primaryKey.map(({ column }) => column) ?? [];
+  const names = columnsOf(referenced?.primaryKey ?? []);
   const key = names.flatMap((name) => lookup.column(referenced!, name) ?? []);
   const others = definition.columns.filter((name) => !names.includes(name));
   // The last part of its own key tells its own rows apart.

@@ -2,7 +2,9 @@ import type { Expression, Span } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { option } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
-import { Dialect, type ColumnDefinition, type GeneratedExpression, type TableDefinition } from '../../schema';
+import {
+  columnsOf, Dialect, isIn, type ColumnDefinition, type GeneratedExpression, type TableDefinition,
+} from '../../schema';
 import { lengthOf } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
 import { refusal, type Found, type Way, type Ways } from '../define-rule';
@@ -69,7 +71,7 @@ function generatedColumn(
     generated,
     expression,
     sources: referencedColumns(expression),
-    inKey: table.primaryKey.some(({ column }) => column === name),
+    inKey: isIn(table.primaryKey, name),
     refuse: (what, ways, within) => found(
       { kind: 'column', table, column: name, clause: 'expression', within },
       phrase`${columnText(table, name)} ${what}`,
@@ -169,7 +171,7 @@ function checkSources(column: GeneratedColumn, { schema, lookup }: RuleContext):
   if (!inKey) {
     return;
   }
-  const key = new Set(table.primaryKey.map((part) => part.column));
+  const key = new Set(columnsOf(table.primaryKey));
   const others = known.filter((source) => !source.generated && !key.has(source.name));
   if (others.length > 1) {
     const names = others.map((source) => source.name);

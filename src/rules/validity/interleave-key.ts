@@ -1,6 +1,6 @@
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import {
-  Dialect, type ColumnDefinition, type ExpressionText, type Interleave, type KeyPart, type TableDefinition,
+  Dialect, isIn, type ColumnDefinition, type ExpressionText, type Interleave, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -68,7 +68,7 @@ function checkKey(table: TableDefinition, parent: TableDefinition, context: Rule
   const { lookup, schema: { dialect } } = context;
   const inherited = parent.primaryKey.flatMap(({ column: name }) => {
     const [child, original] = [lookup.column(table, name), lookup.column(parent, name)];
-    return child && original && table.primaryKey.some((part) => part.column === name) ? [{ child, original }] : [];
+    return child && original && isIn(table.primaryKey, name) ? [{ child, original }] : [];
   });
   const differences = [
     ...partDifferences(table, parent),

@@ -1,6 +1,7 @@
 import { indexableField, indexableInstead } from './indexable-instead';
 import {
-  Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition, type IndexKeyPart,
+  columnsOf, Dialect, isIn, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
+  type IndexKeyPart,
 } from '../../../schema';
 import { inSchemaOf } from '../../../schema/name-key';
 import { canBeKey } from '../../../schema/types/type-facts';
@@ -60,7 +61,7 @@ function checkKey({ index, table, context, refuse }: Target): void {
     );
   }
   const unique = keyParts.filter(({ column }, at) => keyParts.findIndex((part) => part.column === column) === at);
-  const [again] = repeated(namesOf(index));
+  const [again] = repeated(columnsOf(index.keyParts));
   if (again !== undefined) {
     refuse(`names ${again} twice in its key`, [changed(index, { keyParts: unique })], again);
   }
@@ -139,7 +140,7 @@ function checkDialect({ index, context: { schema: { dialect } }, refuse }: Targe
     if (index.nullFiltered) {
       refuse(
         'is NULL_FILTERED, which PostgreSQL databases do not have',
-        [changed(index, { nullFiltered: false, whereNotNull: [...new Set(namesOf(index))] })],
+        [changed(index, { nullFiltered: false, whereNotNull: [...new Set(columnsOf(index.keyParts))] })],
       );
     }
     return;
@@ -188,7 +189,7 @@ function checkParent({ index, table, context, refuse }: Target): void {
         keyText(parent.primaryKey),
       () => [
         isFixed()
-          ? changed(index, { keyParts: fixed }, { inherited: parent.primaryKey.map(({ column }) => column) })
+          ? changed(index, { keyParts: fixed }, { inherited: columnsOf(parent.primaryKey) })
           : changed(index, { interleaveIn: undefined }, { says: 'interleaved in nothing' }),
       ],
       undefined,
@@ -203,14 +204,6 @@ function changed(
   more?: Pick<IndexEdit, 'added' | 'inherited'> & Pick<Edit, 'says'>,
 ): Edit {
   return { kind: 'index', index: { ...index, ...changes }, ...more };
-}
-
-function namesOf({ keyParts }: IndexDefinition): string[] {
-  return keyParts.map(({ column }) => column);
-}
-
-function isIn(key: readonly KeyPart[] | undefined, name: string): boolean {
-  return key?.some(({ column }) => column === name) ?? false;
 }
 
 /** The first difference between the key of an index and that of the table in which it is interleaved. */

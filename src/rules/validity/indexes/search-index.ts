@@ -1,7 +1,7 @@
 import { indexesOfKind, knownColumn, refuseRepeated, without, type RefuseIndex } from './indexes-of-kind';
 import { call, REST, text } from '../../../languages/code';
 import { phrase } from '../../../languages/phrase';
-import type { TableDefinition } from '../../../schema';
+import { columnsOf, isIn, type TableDefinition } from '../../../schema';
 import { LIMITS } from '../../../schema/limits';
 import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/object-index';
 import { typeText } from '../../../schema/types/type-text';
@@ -55,7 +55,7 @@ function checkColumns(index: ObjectIndex, table: TableDefinition, context: RuleC
       name,
     );
   }
-  for (const name of storing.filter((each) => table.primaryKey.some(({ column }) => column === each))) {
+  for (const name of storing.filter((each) => isIn(table.primaryKey, each))) {
     refuse(
       `stores ${name}, which is part of the primary key of ${index.table}: every entry holds it already`,
       [{ storing: without(storing, name) }],
@@ -79,7 +79,7 @@ function checkOrder(
       [{ orderBy: orderBy.slice(0, 1) }],
     );
   }
-  for (const { name, type } of orderBy.map(({ column }) => column).flatMap(knownColumn(table, context))) {
+  for (const { name, type } of columnsOf(orderBy).flatMap(knownColumn(table, context))) {
     if (type.code !== 'INT64') {
       refuse(
         `is ordered by ${name}, which is ${typeText(type, dialect)}, and a search index is ordered by ` +
@@ -138,7 +138,7 @@ function checkParent(index: ObjectIndex, { lookup }: RuleContext, refuse: Refuse
       [apart, 'interleave it in a table at the top of its hierarchy'],
     );
   }
-  const key = parent.primaryKey.map(({ column }) => column);
+  const key = columnsOf(parent.primaryKey);
   if (key.some((column, at) => partitionBy[at] !== column)) {
     refuse(
       `is interleaved in ${parent.name}, and PARTITION BY does not begin with the key of ${parent.name}, ` +
