@@ -39,7 +39,7 @@ export function judge(
   today: string,
   advice?: AdviceScope,
 ): Judgement {
-  const context = advice?.queries ? { ...ruleContext(schema), queries: advice.queries } : ruleContext(schema);
+  const context = ruleContext(schema, advice?.queries);
   const rules = advice ? [...RULES, ...ADVICE_RULES] : RULES;
   const all = rules.flatMap((rule) => proven(rule, rule.check(context), context));
   const standing = new Map(
@@ -96,7 +96,7 @@ export function findingsOf(rule: Rule, context: RuleContext): Finding[] {
 
 /** What the rules about queries find in these, whatever is acknowledged. */
 export function queryFindings(schema: Schema, queries: readonly ApplicationQuery[]): Finding[] {
-  const context = { ...ruleContext(schema), queries };
+  const context = ruleContext(schema, queries);
   return ADVICE_RULES.filter(({ ofQueries }) => ofQueries).flatMap((rule) => findingsOf(rule, context));
 }
 

@@ -21,9 +21,13 @@ export interface RuleContext {
   readonly queries?: readonly ApplicationQuery[];
 }
 
-export const ruleContext = memoized((schema: Schema): RuleContext => (
+const contextOf = memoized((schema: Schema): RuleContext => (
   { schema, lookup: SchemaLookup.of(schema), spread: SpreadAnalysis.of(schema) }
 ), new WeakMap());
+
+export function ruleContext(schema: Schema, queries?: readonly ApplicationQuery[]): RuleContext {
+  return queries ? { ...contextOf(schema), queries } : contextOf(schema);
+}
 
 /** What rules ask of a whole schema: computed for the first of them. */
 export function derived<T>(derive: (context: RuleContext) => T): (context: RuleContext) => T {

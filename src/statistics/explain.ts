@@ -153,7 +153,7 @@ function withFindings(queries: readonly QueryStatistics[], schema: Schema): Expl
   }));
   const asked = [...parsed.values()];
   const findings = queryFindings(schema, asked);
-  const reads = tableReads({ ...ruleContext(schema), queries: asked }).filter(isWhole);
+  const reads = tableReads(ruleContext(schema, asked)).filter(isWhole);
   return queries.map((query) => ({
     query,
     whole: reads.find((read) => read.query === parsed.get(query))?.table.name,

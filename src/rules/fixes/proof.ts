@@ -120,10 +120,8 @@ class Proof {
 
   /** Messages of the rule about the same part of a schema. */
   private messagesIn(schema: Schema): string[] {
-    const { queries } = this.context;
-    const context = queries ? { ...ruleContext(schema), queries } : ruleContext(schema);
     const title = titleOf(this.finding);
-    return this.rule.check(context).filter((each) => titleOf(each) === title)
+    return this.rule.check(ruleContext(schema, this.context.queries)).filter((each) => titleOf(each) === title)
       .map((each) => this.messageOf(each));
   }
 
