@@ -176,6 +176,10 @@ export function isIn(key: readonly Pick<KeyPart, 'column'>[] | undefined, column
   return key?.some((part) => part.column === column) ?? false;
 }
 
+export function ascending(column: string): KeyPart {
+  return { column, descending: false };
+}
+
 export function columnsOf(key: readonly Pick<KeyPart, 'column'>[]): string[] {
   return key.map(({ column }) => column);
 }

@@ -1,4 +1,6 @@
-import { columnsOf, effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import {
+  ascending, columnsOf, effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition,
+} from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
 import { reviewed, type Found } from '../define-rule';
@@ -108,8 +110,8 @@ function keyOf(
   const [range] = ranges;
   const last = range === undefined
     ? page.filter(({ column }) => !equal.includes(column))
-    : [{ column: range, descending: false }];
-  return [...equal.map((column) => ({ column, descending: false })), ...last];
+    : [ascending(range)];
+  return [...equal.map(ascending), ...last];
 }
 
 function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: RuleContext): boolean {
@@ -126,13 +128,7 @@ function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context:
   const plain = isSnake ? `${table.name}_by_${columns.join('_')}` : `${table.name}By${columns.join('')}`;
   const name = [plain, `${plain}2`].find((each) => !taken.has(each.toLowerCase())) ?? `${plain}3`;
   const index: IndexDefinition = {
-    name,
-    table: table.name,
-    unique: false,
-    nullFiltered: false,
-    keyParts,
-    storing: [],
-    whereNotNull: [],
+    name, table: table.name, unique: false, nullFiltered: false, keyParts, storing: [], whereNotNull: [],
   };
   const { verdict } = walkKey(effectiveIndexKey(index.keyParts, table), table, context.spread);
   return verdict === 'hot' ? indexFixes(table, index, context)[0] : { kind: 'index', index };

@@ -11,7 +11,7 @@ import {
   shardColumn,
 } from '../../ddl/expressions/shard-expression';
 import {
-  columnsOf, Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
+  ascending, columnsOf, Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { hasFractions } from '../../schema/types/type-facts';
@@ -251,10 +251,6 @@ class IndexChoice {
   private column(name: string): ColumnDefinition | undefined {
     return this.context.lookup.column(this.table, name);
   }
-}
-
-function ascending(column: string): KeyPart {
-  return { column, descending: false };
 }
 
 function isWritten(column: ColumnDefinition): boolean {

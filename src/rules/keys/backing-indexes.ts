@@ -1,5 +1,6 @@
 import {
-  columnsOf, Dialect, type ForeignKeyDefinition, type IndexDefinition, type SchemaLookup, type TableDefinition,
+  ascending, columnsOf, Dialect, type ForeignKeyDefinition, type IndexDefinition, type SchemaLookup,
+  type TableDefinition,
 } from '../../schema';
 import { append } from '../../text/collections';
 import { derived } from '../rule';
@@ -33,7 +34,7 @@ export const backingIndexes = derived((
 });
 
 function backingIndex(table: TableDefinition, columns: readonly string[], unique: boolean): IndexDefinition {
-  const keyParts = columns.map((column) => ({ column, descending: false }));
+  const keyParts = columns.map(ascending);
   return { name: '', table: table.name, unique, nullFiltered: true, keyParts, storing: [], whereNotNull: [] };
 }
 

@@ -2,7 +2,7 @@ import { backingIndexes, type BackingIndex } from './backing-indexes';
 import type { Expression } from '../../ddl/expressions/expression';
 import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
-  columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
+  ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -202,7 +202,7 @@ export function objectIndexSpread(
 
 /** Without sort_order_sharding, Spanner itself spreads the entries of a partition. */
 function sortedBy(index: ObjectIndex): KeyPart[] {
-  const partition = index.partitionBy.map((column) => ({ column, descending: false }));
+  const partition = index.partitionBy.map(ascending);
   return isShardedByOrder(index) ? [...partition, ...index.orderBy] : partition;
 }
 

@@ -1,6 +1,6 @@
 import { indexableField, indexableInstead } from './indexable-instead';
 import {
-  columnsOf, Dialect, isIn, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
+  ascending, columnsOf, Dialect, isIn, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
   type IndexKeyPart,
 } from '../../../schema';
 import { inSchemaOf } from '../../../schema/name-key';
@@ -57,7 +57,7 @@ function checkKey({ index, table, context, refuse }: Target): void {
       .filter(({ type }) => canBeKey(type, dialect)).map(({ name }) => name).sort() ?? [];
     refuse(
       'has no key column: there is nothing to sort its entries by',
-      [changed(index, { keyParts: [{ column, descending: false }] })],
+      [changed(index, { keyParts: [ascending(column)] })],
     );
   }
   const unique = keyParts.filter(({ column }, at) => keyParts.findIndex((part) => part.column === column) === at);

@@ -1,4 +1,4 @@
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../../schema';
+import { ascending, Dialect, type ColumnDefinition, type TableDefinition } from '../../../schema';
 import { columnDefinition } from '../../../schema/column-attributes';
 import { isFullTextDictionary } from '../../../schema/kind/storage-options';
 import { uniqueKey } from '../../../schema/name-key';
@@ -65,7 +65,7 @@ function ofItsColumns(table: TableDefinition, dialect: Dialect): Way {
       ? { ...own, notNull: true }
       : columnDefinition({ name: own?.name ?? nameIn(dialect, name), type, notNull: true }, {});
   });
-  const to = { ...table, columns, primaryKey: [{ column: columns[0].name, descending: false }] };
+  const to = { ...table, columns, primaryKey: [ascending(columns[0].name)] };
   return { kind: 'table', table, to, shape: { kind: 'plain' } };
 }
 
