@@ -1,4 +1,4 @@
-import type { CatalogueEntry, EntryKind, Say, Words } from './catalogue-entry';
+import type { CatalogueEntry, EntryKind, Words } from './catalogue-entry';
 import { findingOf, Severity, type Finding } from './finding';
 import { said, type Fix } from './fixes/fix';
 import type { Rule, RuleContext } from './rule';
@@ -97,17 +97,6 @@ function reporting({ check, ofQueries, ...rest }: Looking & Pick<Rule, 'kind' | 
 
 function asFix(way: Way): Fix {
   return typeof way === 'object' && 'kind' in way ? way : said(way);
-}
-
-/** The facts of findings of one kind. */
-type FactsOf<F, Kind> = F extends { readonly kind: infer Kinds } ? (Kind extends Kinds ? F : never) : never;
-
-/** Words of a rule with several kinds of findings, by kind. */
-export function byKind<F extends { readonly kind: string }>(texts: {
-  readonly [Kind in F['kind']]: (facts: FactsOf<F, Kind>, say: Say) => Phrase;
-}): (facts: F, say: Say) => Phrase {
-  return (facts, say) =>
-    (texts as unknown as Readonly<Record<string, (given: F, say: Say) => Phrase>>)[facts.kind](facts, say);
 }
 
 function docsPage({ name, kind }: Pick<CatalogueEntry, 'name' | 'kind'>): string {

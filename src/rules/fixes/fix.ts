@@ -67,8 +67,22 @@ export type EditOf =
     /** The check to remove, if it has no name or another one. */
     readonly instead?: CheckDefinition;
   }
-  | ForeignKeyEdit
-  | TtlEdit
+  | {
+    readonly kind: 'foreign key';
+    readonly table: TableDefinition;
+    readonly foreignKey: ForeignKeyDefinition;
+    /** The foreign key to remove, if neither its name nor its columns identify it. */
+    readonly instead?: ForeignKeyDefinition;
+    /** Columns that the table needs for it. */
+    readonly added?: readonly ColumnDefinition[];
+  }
+  | {
+    readonly kind: 'ttl';
+    readonly table: TableDefinition;
+    readonly ttl: TtlDefinition;
+    /** Columns that the table needs for it. */
+    readonly added?: readonly ColumnDefinition[];
+  }
   | {
     readonly kind: 'interleave';
     readonly table: TableDefinition;
@@ -164,24 +178,6 @@ export type IndexSpreadEdit =
   | ({ readonly kind: 'sharded'; readonly column: ColumnDefinition } & IndexSharding)
   | { readonly kind: 'interleaved'; readonly ancestor: TableDefinition }
   | { readonly kind: 'led by'; readonly column: string };
-
-interface TtlEdit {
-  readonly kind: 'ttl';
-  readonly table: TableDefinition;
-  readonly ttl: TtlDefinition;
-  /** Columns that the table needs for it. */
-  readonly added?: readonly ColumnDefinition[];
-}
-
-interface ForeignKeyEdit {
-  readonly kind: 'foreign key';
-  readonly table: TableDefinition;
-  readonly foreignKey: ForeignKeyDefinition;
-  /** The foreign key to remove, if neither its name nor its columns identify it. */
-  readonly instead?: ForeignKeyDefinition;
-  /** Columns that the table needs for it. */
-  readonly added?: readonly ColumnDefinition[];
-}
 
 /** Advice in words, without an edit. */
 export function said(says: Phrase): Advice {

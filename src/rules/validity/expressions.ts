@@ -21,7 +21,7 @@ import { TYPES } from '../../schema/types/type-registry';
 import { typeName, typeText } from '../../schema/types/type-text';
 import { shortText } from '../../text/shown';
 import type { Say } from '../catalogue-entry';
-import { byKind, type Way } from '../define-rule';
+import type { Way } from '../define-rule';
 import { correctedTexts } from '../fixes/corrected-expression';
 import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';
@@ -115,7 +115,10 @@ function isChanging(call: FunctionCall, schema: Schema): boolean {
   return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
 }
 
-export const expressionText = byKind<TypeFinding>({
+/** The findings of one kind. */
+type OfKind<F, Kind> = F extends { readonly kind: infer Kinds } ? (Kind extends Kinds ? F : never) : never;
+
+const TEXTS: { readonly [Kind in TypeFinding['kind']]: (found: OfKind<TypeFinding, Kind>, say: Say) => string } = {
   'syntax': ({ text }) => `is not an expression: Spanner cannot read ${shortText(text)}`,
   'unknown function': ({ name }, { dialect }) =>
     `calls ${name}, a function ${isOfOtherDialect(name, dialect)
@@ -147,7 +150,11 @@ export const expressionText = byKind<TypeFinding>({
       ...(most === Infinity ? [] : [`at most ${most}`]),
     ].join(' and ')}`,
   'result': ({ type, wanted }) => `has the type ${type}, which cannot be coerced to ${wanted}`,
-});
+};
+
+export function expressionText(found: TypeFinding, say: Say): string {
+  return (TEXTS[found.kind] as (given: TypeFinding, say: Say) => string)(found, say);
+}
 
 /** An expression, and what can be edited around it. */
 interface Editable {
