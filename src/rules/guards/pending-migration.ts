@@ -24,7 +24,7 @@ export const pendingMigrationRule = defineEntry<Pending>({
   summary: 'the declared schema is ahead of its recorded migrations',
   words: {
     message: ({ database, folder, folderExists, statements }) => {
-      const missing = statements.length === 1 ? '1 statement is' : `${statements.length} statements are`;
+      const missing = counted(statements.length, 'statement is', 'statements are');
       const place = `${folder}${folderExists ? '' : ', which does not exist where the app runs'}`;
       return `${missing} missing in ${place}: ${database} does not match its recorded migrations`;
     },

@@ -65,15 +65,10 @@ export function evidenceOf(key: SchemaKey, context: RuleContext): Evidence[] {
   const causes = causesOf(key, context);
   // Interleaved tables inherit the hot key and have no finding of their own.
   const [, ...below] = key.kind === 'table' ? lookup.familyOf(key.table) : [];
+  const shown = [sharedBy, ...varied.slice(0, MOST_PASSED), decidedBy];
   return [
-    ...(sharedBy ? [{ kind: 'spread', spread: sharedBy.spread } as const] : []),
-    ...varied.slice(0, MOST_PASSED).map(({ spread }): Evidence => ({ kind: 'spread', spread })),
-    ...(decidedBy
-      ? [
-        { kind: 'spread', spread: decidedBy.spread } as const,
-        { kind: 'derivation', spread: decidedBy.spread } as const,
-      ]
-      : []),
+    ...shown.flatMap((each): Evidence[] => (each ? [{ kind: 'spread', spread: each.spread }] : [])),
+    ...(decidedBy ? [{ kind: 'derivation', spread: decidedBy.spread } as const] : []),
     ...(descends ? [{ kind: 'descending' } as const] : []),
     ...(below.length > 0 ? [{ kind: 'descendants', tables: below.map(({ name }) => name).sort() } as const] : []),
     ...(causes.length > 0 ? [{ kind: 'causes', tables: causes } as const] : []),

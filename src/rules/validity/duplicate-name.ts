@@ -4,6 +4,7 @@ import { Dialect, type Schema } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { readFunctions } from '../../schema/objects/kinds';
+import { grouped } from '../../text/collections';
 import { listed, quotedName } from '../../text/shown';
 import { refusal, type Way } from '../define-rule';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
@@ -80,20 +81,10 @@ function namespaceOf({ kind, isApart }: NamedObject): string {
 function clashes<Named extends { readonly name: string }>(
   named: readonly Named[], dialect: Dialect, namespace: (each: Named) => string = () => '',
 ): Named[][] {
-  const folded = named.map((each) => namespace(each) + sameName(each.name, dialect));
-  if (new Set(folded).size === named.length) {
-    return [];
-  }
-  const groups = new Map<string, Named[]>();
-  named.forEach((each, position) => {
-    const group = groups.get(folded[position]);
-    if (group) {
-      group.push(each);
-    } else {
-      groups.set(folded[position], [each]);
-    }
-  });
-  return [...groups.values()].filter((group) => group.length > 1);
+  const keyOf = (each: Named): string => namespace(each) + sameName(each.name, dialect);
+  return new Set(named.map(keyOf)).size === named.length
+    ? []
+    : [...grouped(named, keyOf).values()].filter((group) => group.length > 1);
 }
 
 /** Maps names that Spanner treats as one to the same result. */
