@@ -2,7 +2,7 @@ import type { Finding } from './finding';
 import { applyEdit } from './fixes/apply-edit';
 import type { Fix } from './fixes/fix';
 import { derived, type RuleContext } from './rule';
-import type { SubjectPart } from './subject';
+import { objectPart } from './subject';
 import { KEY_FIXES } from './wording';
 import { readCreated } from '../ddl/objects/defined-objects';
 import { ObjectPrinter } from '../ddl/printer/object-printer';
@@ -17,7 +17,7 @@ export function ofRows(finding: Finding, context: RuleContext): Finding {
   return owner
     ? {
       ...finding,
-      subject: { object, part: { kind: 'object', objectKind: owner.kind, name: owner.name, column: columnOf(part) } },
+      subject: { object, part: objectPart(owner, 'column' in part ? part.column : undefined) },
       fixes: fixes && (() => fixes().flatMap((fix) => ofOwner(fix, owner, context))),
     }
     : finding;
@@ -29,10 +29,6 @@ const ownersOfRows = derived(({ schema: { objects } }): ReadonlyMap<TableDefinit
     return rows ? [[rows, object]] : [];
   }))
 ));
-
-function columnOf(part: SubjectPart): string | undefined {
-  return 'column' in part ? part.column : undefined;
-}
 
 /** The object after an edit; empty if the object cannot express a constraint. */
 function ofOwner(fix: Fix, { kind, name }: DefinedObject, { schema, lookup }: RuleContext): Fix[] {

@@ -1,6 +1,5 @@
 import type { Edit } from './fix';
 import { styledName } from './new-columns';
-import type { ColumnDefinition } from '../../schema';
 import type { BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
@@ -38,16 +37,12 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
         referencedColumns: pairs.map(({ target }) => target.name),
       },
       instead: foreignKey,
-      added: pairs.flatMap(({ target, name }) =>
-        lookup.column(referencing, name) ? [] : [referenceColumn(target, name)],
-      ),
+      // Without defaults of their own.
+      added: pairs.flatMap(({ target: { type }, name }) => (
+        lookup.column(referencing, name) ? [] : [{ name, type, notNull: false }]
+      )),
       says: KEY_FIXES.wholeKey,
       cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
     },
   ];
-}
-
-/** A column for values of another one, without defaults of its own. */
-function referenceColumn({ type }: ColumnDefinition, name: string): ColumnDefinition {
-  return { name, type, notNull: false };
 }

@@ -1,5 +1,6 @@
-import type { ColumnDefinition, Dialect, KeyPart, TableDefinition } from '../../schema';
+import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
+import { beginsWith } from '../keys/compared-index';
 import { inheritedColumns } from '../views/inherited-columns';
 
 /** Puts the key of the parent in front of the table's own key. */
@@ -30,7 +31,7 @@ export function repeatedKey(
     columns: table.columns.map((column) => (written.has(column.name) ? { ...column, generated: undefined } : column)),
   });
   const before = byName(asWritten(was));
-  const isNew = !sameParts(was.primaryKey, is.primaryKey);
+  const isNew = was.primaryKey.length !== is.primaryKey.length || !beginsWith(was.primaryKey, is.primaryKey);
   const changed = new Map(inheritedColumns(asWritten(is), dialect).flatMap((column): [string, ColumnDefinition][] => {
     const [old, mine] = [before.get(column.name), own.get(column.name)];
     if (!mine) {
@@ -70,9 +71,4 @@ function sameValues(a: ColumnDefinition, b: ColumnDefinition): boolean {
   const values = ({ type, notNull, generated, declaredValues, allowCommitTimestamp }: ColumnDefinition): string =>
     JSON.stringify([type, notNull, generated, declaredValues, allowCommitTimestamp]);
   return values(a) === values(b);
-}
-
-function sameParts(a: readonly KeyPart[], b: readonly KeyPart[]): boolean {
-  return a.length === b.length &&
-    a.every(({ column, descending }, at) => b[at].column === column && b[at].descending === descending);
 }

@@ -10,12 +10,8 @@ interface Consented {
   readonly reason: string;
 }
 
-interface Facts extends Consented {
-  readonly nearest?: string;
-}
-
 /** Findings come from the Database, because only it knows the recorded migrations. */
-export const unusedConsentRule = defineEntry<Facts>({
+export const unusedConsentRule = defineEntry<Consented & { readonly nearest?: string }>({
   name: 'unused-consent',
   kind: 'advice',
   summary: 'a consent to lose data matches no pending change',

@@ -41,14 +41,13 @@ function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
   return onlyOne ? [{ keyed, sources: nullable, effect: 'one hash' }] : [];
 }
 
-/** Columns whose NULL makes the whole expression NULL, and columns whose NULL is replaced. */
-interface NullableSources {
-  readonly passing: ReadonlySet<string>;
-  readonly replaced: ReadonlySet<string>;
-}
-
-/** Includes columns by way of other generated columns that pass on NULL. */
-function nullableSources(table: TableDefinition, whole: string, { lookup, spread }: RuleContext): NullableSources {
+/**
+ * Columns whose NULL makes the whole expression NULL, and columns whose NULL is replaced, also by way of other
+ * generated columns.
+ */
+function nullableSources(
+  table: TableDefinition, whole: string, { lookup, spread }: RuleContext,
+): { readonly passing: ReadonlySet<string>; readonly replaced: ReadonlySet<string> } {
   const [passing, replaced] = [new Set<string>(), new Set<string>()];
   const visit = (part: Expression, isReplaced: boolean): void => {
     switch (part.kind) {

@@ -22,7 +22,7 @@ export const duplicateName = refusal({
   check: (context, found) => {
     const { dialect } = context.schema;
     const named = [...namedObjects(context), ...madeFunctions(context.schema)];
-    for (const objects of clashes(named, dialect, namespaceOf)) {
+    for (const objects of clashes(named, dialect, ({ kind, isApart }) => (isApart ? `${kind} ` : ''))) {
       const names = objects.map(({ name }) => name).sort();
       const [first] = [...objects].sort((a, b) => (objectText(a) < objectText(b) ? -1 : 1));
       const namespace = first.isApart
@@ -71,10 +71,6 @@ function madeFunctions({ objects, dialect }: Schema): NamedObject[] {
       { kind: 'function', name, part: { kind: 'object', objectKind: object.kind, name: object.name } }
     ))
   ));
-}
-
-function namespaceOf({ kind, isApart }: NamedObject): string {
-  return isApart ? `${kind} ` : '';
 }
 
 /** Groups of two or more with the same name. */

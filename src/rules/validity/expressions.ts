@@ -19,7 +19,7 @@ import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { typeName, typeText } from '../../schema/types/type-text';
-import { shortText } from '../../text/shown';
+import { counted, shortText } from '../../text/shown';
 import type { Say } from '../catalogue-entry';
 import type { Way } from '../define-rule';
 import { correctedTexts } from '../fixes/corrected-expression';
@@ -130,8 +130,10 @@ const TEXTS: { readonly [Kind in TypeFinding['kind']]: (found: OfKind<TypeFindin
   'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,
   'cast length': ({ name }) => `casts to ${name}, but a CAST type has no length`,
   'unknown type': ({ name }, { dialect }) => `names the type ${name}, ${foreignTypeText(name, dialect)}`,
-  'argument count': ({ name, count, takes }, { dialect }) =>
-    `calls ${name} with ${counted(count)}${takenCount(takes ?? countsOf(name, dialect))}`,
+  'argument count': ({ name, count, takes }, { dialect }) => {
+    const given = count === 0 ? 'no argument' : counted(count, 'argument');
+    return `calls ${name} with ${given}${takenCount(takes ?? countsOf(name, dialect))}`;
+  },
   'arguments': ({ name, types, literal }) => `calls ${name} with ${types.join(', ')}, which it does not accept${
     literal === undefined ? '' : `: argument ${literal} has to be a literal`}`,
   'operands': ({ operator, types }) => `applies ${operator} to ${types.join(' and ')}, which it does not accept`,
@@ -231,10 +233,6 @@ function insteadOf(path: string, dialect: Dialect): string | undefined {
   return counterparts(path, dialect).length > 0
     ? `in ${DIALECT_TITLES[dialect]} write ${shown.join(' or ')}`
     : `did you mean ${shown[0]}?`;
-}
-
-function counted(count: number): string {
-  return count === 0 ? 'no argument' : count === 1 ? '1 argument' : `${count} arguments`;
 }
 
 function countsOf(name: string, dialect: Dialect): readonly [least: number, most: number] {

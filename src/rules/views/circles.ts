@@ -1,7 +1,7 @@
 const MAX_SHOWN = 10;
 
 /** A name and those that it depends on. Unknown names are ignored. */
-interface Dependent {
+export interface Dependent {
   readonly name: string;
   readonly uses: readonly string[];
 }

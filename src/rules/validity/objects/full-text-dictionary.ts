@@ -61,14 +61,11 @@ function ofItsColumns(table: TableDefinition, dialect: Dialect): Way {
   }
   const columns = TYPES.map(([name, type]) => {
     const own = table.columns.find((column) => isOf(column, name));
+    const free = dialect === Dialect.POSTGRESQL ? name.toLowerCase() : name;
     return own && codesOf(own.type) === codesOf(type)
       ? { ...own, notNull: true }
-      : columnDefinition({ name: own?.name ?? nameIn(dialect, name), type, notNull: true }, {});
+      : columnDefinition({ name: own?.name ?? free, type, notNull: true }, {});
   });
   const to = { ...table, columns, primaryKey: [ascending(columns[0].name)] };
   return { kind: 'table', table, to, shape: { kind: 'plain' } };
-}
-
-function nameIn(dialect: Dialect, name: string): string {
-  return dialect === Dialect.POSTGRESQL ? name.toLowerCase() : name;
 }

@@ -11,7 +11,7 @@ import type { FunctionDefinition } from '../../../schema/objects/function';
 import { quotedName } from '../../../text/shown';
 import { refusal, type Way } from '../../define-rule';
 import { objectPart } from '../../subject';
-import { circlesOf, circleText } from '../../views/circles';
+import { circlesOf, circleText, type Dependent } from '../../views/circles';
 import { functionBodies, ownCalls, typesInBody, type DatabaseFunctionBody } from '../../views/function-bodies';
 import { Relations } from '../../views/relations';
 import { foreignTypeText, typeInstead } from '../../wording';
@@ -204,9 +204,7 @@ function foreignParameter({ body, parameters }: FunctionDefinition, dialect: Dia
 }
 
 /** The functions and views that each function uses. */
-function usesOf(
-  bodies: readonly DatabaseFunctionBody[], schema: Schema,
-): { readonly name: string; readonly uses: readonly string[] }[] {
+function usesOf(bodies: readonly DatabaseFunctionBody[], schema: Schema): Dependent[] {
   const relations = Relations.of(schema);
   const used = (query: ParsedQuery | undefined): string[] => query ? [
     ...query.references.flatMap(({ name, of }) => (of ? [] : relations.find(name)?.name ?? [])),

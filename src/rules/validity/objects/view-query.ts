@@ -11,7 +11,7 @@ import { quotedName } from '../../../text/shown';
 import { refusal, type Way } from '../../define-rule';
 import { lastly } from '../../fixes/fix';
 import { objectPart } from '../../subject';
-import { circlesOf, circleText } from '../../views/circles';
+import { circlesOf, circleText, type Dependent } from '../../views/circles';
 import { Relations, typesRead } from '../../views/relations';
 import { COMMIT_TIME } from '../default-expression';
 import { expressionText, expressionWays } from '../expressions';
@@ -55,9 +55,7 @@ export const viewQuery = refusal({
   },
 });
 
-function viewsReadBy(
-  all: readonly ViewDefinition[], schema: Schema,
-): { readonly name: string; readonly uses: readonly string[] }[] {
+function viewsReadBy(all: readonly ViewDefinition[], schema: Schema): Dependent[] {
   const relations = Relations.of(schema);
   return all.map((view) => {
     const { references, problem } = parseQuery(view.query, schema.dialect);
