@@ -3,7 +3,7 @@ import { repeatedKey } from './repeated-key';
 import { nextValueExpression } from '../../ddl/expressions/default-expressions';
 import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
-  isIn, SchemaLookup, type CheckDefinition, type ColumnDefinition, type DeclaredValues, type DefinedObject,
+  isIn, SchemaLookup, type ColumnDefinition, type DeclaredValues, type DefinedObject,
   type ForeignKeyDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { sameDeclared } from '../../schema/declared-values';
@@ -15,18 +15,22 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
   switch (edit.kind) {
     case 'table': {
       const source = edit.shape.kind === 'bit-reversed' ? edit.shape.source : undefined;
-      const sequence = source?.kind === 'sequence' ? [sequenceDefinition(source.sequence.name, source.sequence)] : [];
       const after = withTable(schema, edit.to);
-      return sequence.length === 0
-        ? after
-        : withObjects(after, ({ defined }) => ({ defined: [...defined, ...sequence] }));
+      return source?.kind !== 'sequence' ? after : withObjects(after, ({ defined }) => (
+        { defined: [...defined, sequenceDefinition(source.sequence.name, source.sequence)] }
+      ));
     }
     case 'primary key':
       return withTable(schema, { ...edit.table, primaryKey: edit.parts });
     case 'column':
       return withTable(schema, withColumns(edit.table, [edit.column, ...(edit.others ?? [])]));
-    case 'check':
-      return withTable(schema, { ...edit.table, checks: withCheck(edit.table.checks, edit.check, edit.instead) });
+    case 'check': {
+      const { table, check, instead } = edit;
+      const checks = inPlaceOf(table.checks, check, (each) => (
+        each === instead || (check.name !== '' && each.name === check.name)
+      ));
+      return withTable(schema, { ...table, checks });
+    }
     case 'ttl':
       return withTable(schema, { ...withColumns(edit.table, edit.added ?? []), ttl: edit.ttl });
     case 'interleave':
@@ -146,12 +150,6 @@ function withColumns(table: TableDefinition, columns: readonly ColumnDefinition[
   const kept = table.columns.map((column) => changed.get(column.name) ?? column);
   const known = new Set(table.columns.map(({ name }) => name));
   return { ...table, columns: [...kept, ...columns.filter(({ name }) => !known.has(name))] };
-}
-
-function withCheck(
-  checks: readonly CheckDefinition[], check: CheckDefinition, instead: CheckDefinition | undefined,
-): CheckDefinition[] {
-  return inPlaceOf(checks, check, (each) => each === instead || (check.name !== '' && each.name === check.name));
 }
 
 function withObjects(schema: Schema, change: (objects: SchemaObjects) => Partial<SchemaObjects>): Schema {

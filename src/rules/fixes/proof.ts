@@ -1,5 +1,5 @@
 import { applyEdit } from './apply-edit';
-import type { Edit, Fix } from './fix';
+import type { Edit, Fix, FixCost } from './fix';
 import { keepsApart } from './kept-apart';
 import { editedTable, neighbourhood, withNamesake } from './neighbourhood';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
@@ -169,40 +169,40 @@ function identityOf(part: SubjectPart): string {
   return `${kind} ${table.name} ${name} ${isOwn}`;
 }
 
-/** Ranks fixes of one finding by the reads that they make slower; 0 is none. */
+/** How much slower a fix makes reads; 0 is not at all. */
+const LOST_READS: Readonly<Record<FixCost['kind'], number>> = {
+  'wider reference': 1,
+  // Key ranges stay ranges, or there were none worth reading.
+  'fan-out': 2,
+  'large numbers': 2,
+  'declaration': 2,
+  // Random ids are read like the ids that they replace.
+  'order of insertion lost': 2,
+  'tenant by tenant': 3,
+  'index below one row': 3,
+  'rows with NULL left out': 3,
+  'other order': 4,
+  'index of one value': 4,
+  'child order lost': 4,
+  'single values': 5,
+  'key order lost': 5,
+  // No read is slower, but nothing else keeps rows that refer to nothing out.
+  'reference not checked': 7,
+};
+
+/** Ranks fixes of one finding. */
 function lostReads(fix: Fix): number {
-  switch (fix.kind === 'advice' ? 'advice' : fix.cost?.kind) {
-    case 'advice':
-      return Infinity;
-    case undefined:
-      return 0;
-    case 'wider reference':
-      return 1;
-    case 'declaration':
-      // Columns that are never updated are read as before.
-      return fix.kind === 'column' && fix.column.immutable ? 0 : 2;
-    // Key ranges stay ranges, or there were none worth reading.
-    case 'fan-out':
-    case 'large numbers':
-      return 2;
-    case 'tenant by tenant':
-    case 'index below one row':
-    case 'rows with NULL left out':
-      return 3;
-    case 'other order':
-    case 'index of one value':
-    case 'child order lost':
-      return 4;
-    case 'single values':
-    case 'key order lost':
-      return 5;
-    case 'order of insertion lost':
-      // Random ids are read like the ids that they replace; beside a key, they break its ranges.
-      return leavesKey(fix) ? 6 : 2;
-    // No read is slower, but nothing else keeps rows that refer to nothing out.
-    case 'reference not checked':
-      return 7;
+  if (fix.kind === 'advice') {
+    return Infinity;
   }
+  const kind = fix.cost?.kind;
+  // Columns that are never updated are read as before.
+  const isReadAsBefore = kind === 'declaration' && fix.kind === 'column' && fix.column.immutable;
+  if (kind === undefined || isReadAsBefore) {
+    return 0;
+  }
+  // Beside a key, random ids break its ranges.
+  return kind === 'order of insertion lost' && leavesKey(fix) ? 6 : LOST_READS[kind];
 }
 
 function leavesKey(fix: Fix): boolean {

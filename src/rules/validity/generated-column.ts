@@ -13,8 +13,6 @@ import { changingCall, expressionFinding, refuseExpression } from './expressions
 import { circlesOf, circleText } from '../views/circles';
 import { columnText } from '../wording';
 
-const NONE: never[] = [];
-
 export const generatedColumnRule = refusal({
   name: 'generated-column',
   summary:
@@ -30,7 +28,7 @@ export const generatedColumnRule = refusal({
       const columns = definitions.map((definition) => generatedColumn(table, definition, context, found));
       const circles = columns.some((column) => isChained(column, context))
         ? circlesOf(columns.map(({ definition: { name }, sources }) => ({ name, uses: sources })))
-        : NONE;
+        : [];
       for (const circle of circles) {
         const { refuse, definition } = columns.find((column) => column.definition.name === circle[0])!;
         refuse(`is computed from itself: ${circleText(circle, 'from')}`, [
