@@ -3,6 +3,7 @@ import { counted } from '../../text/shown';
 
 /** Why a statement does not fit those before it. */
 export function refusedText(finding: StatementFinding): string {
+  const column = 'column' in finding ? `${finding.table}.${finding.column}` : '';
   switch (finding.kind) {
     case 'missing':
       return `${titleOf(finding)} does not exist here`;
@@ -15,26 +16,26 @@ export function refusedText(finding: StatementFinding): string {
     case 'repeated column':
       return `${finding.table} has the column ${finding.column} already`;
     case 'type change':
-      return `${finding.table}.${finding.column} has another type, which Spanner cannot change to this one`;
+      return `${column} has another type, which Spanner cannot change to this one`;
     case 'key change':
-      return `${finding.table}.${finding.column} is part of the primary key, and Spanner cannot change its NOT NULL`;
+      return `${column} is part of the primary key, and Spanner cannot change its NOT NULL`;
     case 'source change':
-      return `${finding.table}.${finding.column} gets its values in another way, and Spanner cannot change that`;
+      return `${column} gets its values in another way, and Spanner cannot change that`;
     case 'not restated':
-      return `it changes ${finding.table}.${finding.column} as PostgreSQL does, ` +
+      return `it changes ${column} as PostgreSQL does, ` +
         'and GoogleSQL restates the type, NOT NULL and DEFAULT together';
     case 'half range':
       return `the sequence ${finding.name} has only one end of its skip range`;
     case 'needed':
       return `${titleOf(finding)} depends on ${finding.table}`;
     case 'no identity':
-      return `${finding.table}.${finding.column} is not an identity column`;
+      return `${column} is not an identity column`;
     case 'missing constraint': {
       const given = finding.isGiven ? ', nor one without a name that Spanner can have called so' : '';
       return `${finding.table} has no constraint ${finding.constraint}${given}`;
     }
     case 'no tokens':
-      return `${finding.table}.${finding.column} is not a TOKENLIST, and a search index accepts no other columns`;
+      return `${column} is not a TOKENLIST, and a search index accepts no other columns`;
     case 'no sequence kind':
       return 'it is not BIT_REVERSED_POSITIVE, ' +
         'and nothing before it sets the option default_sequence_kind of the database';
@@ -60,11 +61,11 @@ export function refusedText(finding: StatementFinding): string {
       return `it alters ${finding.name} with ${now}, and the sequence was created with ${before}`;
     }
     case 'new placement key':
-      return `it makes ${finding.table}.${finding.column} a PLACEMENT KEY, which only CREATE TABLE sets`;
+      return `it makes ${column} a PLACEMENT KEY, which only CREATE TABLE sets`;
     case 'placement key':
-      return `it drops ${finding.table}.${finding.column}, the PLACEMENT KEY of the table, which Spanner keeps`;
+      return `it drops ${column}, the PLACEMENT KEY of the table, which Spanner keeps`;
     case 'no value':
-      return `it adds ${finding.table}.${finding.column}, which is NOT NULL, ` +
+      return `it adds ${column}, which is NOT NULL, ` +
         `without a value for the rows of ${finding.table}`;
     case 'no ttl':
       return `${finding.table} has no TTL that it could change or drop`;
