@@ -5,26 +5,19 @@ import {
 import { parseStatement, type ApplicationQuery } from '../ddl/queries/application-query';
 import { queryFindings } from '../rules/engine';
 import type { Finding } from '../rules/finding';
-import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { keysOf, partOf, type SchemaKey } from '../rules/keys/keys';
 import { tableReads, type TableRead } from '../rules/queries/table-reads';
 import { ruleContext } from '../rules/rule';
 import { partKey, type SubjectPart } from '../rules/subject';
 import type { Schema } from '../schema';
 
-/** A schema with the findings of the rules. */
-interface JudgedSchema<F extends JudgedFinding = JudgedFinding> {
-  readonly schema: Schema;
-  readonly findings: readonly F[];
-}
-
+/** A finding of the rules, with what callers know of it. */
 interface JudgedFinding {
   readonly finding: Finding;
-  readonly acknowledgement?: Acknowledgement;
 }
 
 /** A table or index that statistics name. */
-export interface Suspect<F extends JudgedFinding = JudgedFinding> {
+export interface Suspect<F extends JudgedFinding> {
   readonly object: string;
   readonly isDeclared: boolean;
   /** Findings about its key, or about the key of the table that its own begins with. */
@@ -35,20 +28,9 @@ export interface Suspect<F extends JudgedFinding = JudgedFinding> {
   readonly writes?: number;
 }
 
-export interface ExplainedSplit<F extends JudgedFinding = JudgedFinding> {
+export interface ExplainedSplit<F extends JudgedFinding> {
   readonly split: HotSplit;
   /** Objects with findings come first, then those with the most writes. */
-  readonly suspects: readonly Suspect<F>[];
-}
-
-interface ExplainedLock<F extends JudgedFinding> {
-  readonly lock: LockWait;
-  readonly suspects: readonly Suspect<F>[];
-}
-
-interface ExplainedTransaction<F extends JudgedFinding> {
-  readonly transaction: TransactionStatistics;
-  /** The tables that it writes. */
   readonly suspects: readonly Suspect<F>[];
 }
 
@@ -61,10 +43,13 @@ export interface ExplainedQuery {
 }
 
 /** Statistics with the rules of the schema that explain them. */
-export interface ExplainedStatistics<F extends JudgedFinding = JudgedFinding> {
+export interface ExplainedStatistics<F extends JudgedFinding> {
   readonly splits: readonly ExplainedSplit<F>[];
-  readonly locks: readonly ExplainedLock<F>[];
-  readonly transactions: readonly ExplainedTransaction<F>[];
+  readonly locks: readonly { readonly lock: LockWait; readonly suspects: readonly Suspect<F>[] }[];
+  /** The suspects are the tables that a transaction writes. */
+  readonly transactions: readonly {
+    readonly transaction: TransactionStatistics; readonly suspects: readonly Suspect<F>[];
+  }[];
   readonly queries: readonly ExplainedQuery[];
 }
 
@@ -80,10 +65,12 @@ const SCANNED: UnsplittableReason = 'LARGE_SCAN_HOT_SPOT';
  * hot keys come first.
  */
 export function explainedStatistics<F extends JudgedFinding>(
-  { splits, locks, transactions, queries, writes }: DatabaseStatistics, { schema, findings }: JudgedSchema<F>,
+  { splits, locks, transactions, queries, writes }: DatabaseStatistics,
+  { schema, findings }: { readonly schema: Schema; readonly findings: readonly F[] },
 ): ExplainedStatistics<F> {
-  const keys = keysOf(ruleContext(schema));
-  const keyOf = new Map(keys.flatMap((key) => reportedNames(key).map((name) => [name.toLowerCase(), key])));
+  const keyOf = new Map(keysOf(ruleContext(schema)).flatMap((key) => (
+    reportedNames(key).map((name) => [name.toLowerCase(), key])
+  )));
   const hotspots = findings.filter(({ finding }) => finding.entry.kind === 'hotspot');
   const written = new Map([...writes].map(([name, count]) => [name.toLowerCase(), count]));
   const explainedQueries = withFindings(queries, schema);
@@ -102,7 +89,7 @@ export function explainedStatistics<F extends JudgedFinding>(
     };
   };
   return {
-    splits: splits.map((split): ExplainedSplit<F> => {
+    splits: splits.map((split) => {
       const isMoving = split.reasons.length === 0 || split.reasons.some((reason) => MOVING.has(reason));
       const isScanned = split.reasons.includes(SCANNED);
       const suspects = objectsIn(split).map((object) => suspectOf(object, isMoving, isScanned));
@@ -140,7 +127,7 @@ function hiddenOf(part: SubjectPart): string | undefined {
   return part.kind === 'backing index' ? partKey(part) : undefined;
 }
 
-export function isExplained({ findings, scans }: Suspect): boolean {
+export function isExplained({ findings, scans }: Suspect<JudgedFinding>): boolean {
   return findings.length > 0 || scans.length > 0;
 }
 

@@ -219,12 +219,20 @@ function averageOf(rows: readonly Row[], column: string, count: string): number 
 /** PostgreSQL returns the bytes themselves, in base64. */
 function keyText(value: unknown): string {
   const given = text(value);
-  return splitKey(given) ? given : Buffer.from(given, 'base64').toString();
+  const isKey = ENDS.has(given) || objectOf(given) !== undefined;
+  return isKey ? given : Buffer.from(given, 'base64').toString();
 }
 
+/** The ends of the whole key space. */
+const ENDS: ReadonlySet<string> = new Set(['<begin>', '<end>']);
+
+/**
+ * The table or index of a key as statistics print it: `Users(3,"a")`, or with `+` for a range.
+ *
+ * @see https://cloud.google.com/spanner/docs/introspection/hot-split-statistics#split-start-limit
+ */
 export function objectOf(key: string): string | undefined {
-  const parsed = splitKey(key);
-  return parsed?.kind === 'key' ? parsed.object : undefined;
+  return /^\s*([^\s()]+)\s*\(/.exec(key)?.[1];
 }
 
 function union<T>(all: readonly T[], textsOf: (each: T) => readonly string[]): string[] {
@@ -242,20 +250,4 @@ function texts(value: unknown): string[] {
 /** JSON has INT64 as a string. */
 function number(value: unknown): number {
   return Number(value ?? 0);
-}
-
-/** The start or limit of a split: in a table or index, or at an end of the whole key space. */
-type SplitKey = { readonly kind: 'begin' | 'end' } | { readonly kind: 'key'; readonly object: string };
-
-/**
- * Parses a key as statistics print it: `Users(3,"a")`, `<begin>`, `<end>`, or with `+` for a range.
- *
- * @see https://cloud.google.com/spanner/docs/introspection/hot-split-statistics#split-start-limit
- */
-function splitKey(printed: string): SplitKey | undefined {
-  if (printed === '<begin>' || printed === '<end>') {
-    return { kind: printed === '<end>' ? 'end' : 'begin' };
-  }
-  const [, object] = /^\s*([^\s()]+)\s*\(/.exec(printed) ?? [];
-  return object === undefined ? undefined : { kind: 'key', object };
 }
