@@ -98,7 +98,7 @@ export function riskOf(step: Step): string | undefined {
     case 'revoke':
       return `applications that still use it with the role ${step.grants[0].role} fail`;
     case 'drop object':
-      return step.comesBack
+      return step.reason === 'rebuilt'
         ? 'it reads what this change drops, renames or gives another type'
         : step.object.table === undefined
           ? undefined
@@ -162,7 +162,7 @@ export function unavailableDuring(step: Step): string | undefined {
     case 'create object':
       return step.fills ? `the index ${step.object.name}, until it is filled` : undefined;
     case 'drop object':
-      return step.comesBack
+      return step.reason === 'rebuilt'
         ? `the ${step.object.kind.toLowerCase()} ${step.object.name}, until it is created again`
         : undefined;
     default:

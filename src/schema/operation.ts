@@ -44,11 +44,11 @@ type TableOperation =
     readonly foreignKeys: readonly ForeignKeyDefinition[];
     readonly referencing: Cost;
   }
-  /** `twin`: a new table with the same columns, from constructs or DDL. Not all names can be given by a rename. */
+  /** `twin`: a new table with the same columns, from constructs or DDL. */
   | {
     readonly kind: 'drop table';
     readonly table: string;
-    readonly twin?: { readonly name: string; readonly isDdl: boolean; readonly canBeRenamed: boolean };
+    readonly twin?: { readonly name: string; readonly isDdl: boolean };
   }
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
   | ({ readonly kind: 'add synonym'; readonly synonym: string } & OnTable)
@@ -106,13 +106,13 @@ type ConstraintOperation =
   }
   | ({ readonly kind: 'drop foreign key' } & ConstraintDrop);
 
-/** Reasons: no longer declared, a change of its columns, another index with its name, the drop of its table. */
-type IndexDropReason = 'unwanted' | 'rebuilt' | 'replaced' | 'with its table';
+/** No longer declared, created again once what it uses has changed, or another one takes its name. */
+type DropReason = 'unwanted' | 'rebuilt' | 'replaced';
 
 type IndexOperation =
   /** `ofNewTable`: the table has no rows yet. */
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
-  | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: IndexDropReason }
+  | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: DropReason | 'with its table' }
   /** `indexKind`: the words of DDL, such as `INDEX`. */
   | ({ readonly kind: 'add stored column' } & OnIndexColumn)
   | ({ readonly kind: 'drop stored column' } & OnIndexColumn)
@@ -151,13 +151,8 @@ export type ObjectOperation =
   | { readonly kind: 'create object'; readonly object: DefinedObject; readonly fills?: boolean }
   /** `isUnderTables`: a function that tables call. */
   | { readonly kind: 'replace object'; readonly object: DefinedObject; readonly isUnderTables?: boolean }
-  /** `comesBack`: it is recreated after the change. `isReplaced`: another index takes its name. */
-  | {
-    readonly kind: 'drop object';
-    readonly object: ObjectName;
-    readonly comesBack?: boolean;
-    readonly isReplaced?: boolean;
-  }
+  /** Absent: it is unwanted. */
+  | { readonly kind: 'drop object'; readonly object: ObjectName; readonly reason?: DropReason }
   /** A change by a statement known only as text. */
   | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
   /** `skipRange`: absent to unset it, for which PostgreSQL has no statement. */

@@ -159,7 +159,7 @@ function replaceIndex(change: Change, index: AnyIndex, becomes: string): void {
 function addDrop(change: Change, index: AnyIndex, reason: 'unwanted' | 'rebuilt' | 'replaced', phase?: Phase): Step {
   return isPlain(index)
     ? change.add({ kind: 'drop index', index, reason }, phase)
-    : change.add({ kind: 'drop object', object: index, ...(reason === 'replaced' && { isReplaced: true }) }, phase);
+    : change.add({ kind: 'drop object', object: index, reason }, phase);
 }
 
 /** The table of a plain index already has its new name. */

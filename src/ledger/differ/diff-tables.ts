@@ -10,7 +10,6 @@ import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition, ColumnDefinition } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
 import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
-import { canBeNewName } from '../../schema/name-key';
 import { typeKind } from '../../schema/types/type-facts';
 import { GENERATION, PARENT } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';
@@ -157,7 +156,10 @@ function dropTables(change: Change): void {
   const { tables, deferred } = order.deferred.some(({ foreignKey }) => foreignKey.name === '')
     ? withoutNamed(all, orderTables(alone(({ name }) => name === '')))
     : order;
-  const twins = newTables(change);
+  // New tables by their columns.
+  const twins = new Map(change.to.tables.filter(({ name }) => !change.was.table(name)).map((table) => (
+    [shapeOf(table), table.name]
+  )));
   for (const { table, foreignKey } of deferred) {
     // If two tables reference each other, neither could be dropped first.
     dropConstraint(change, table, foreignKey.name, 'foreign key');
@@ -169,19 +171,9 @@ function dropTables(change: Change): void {
         change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase,
       );
     }
-    const twin = twins.get(shapeOf(table));
-    change.add(
-      {
-        kind: 'drop table',
-        table: table.name,
-        ...(twin && {
-          twin: {
-            name: twin.name, isDdl: change.declaresEverything, canBeRenamed: canBeNewName(twin.name, change.dialect),
-          },
-        }),
-      },
-      phase,
-    );
+    const name = twins.get(shapeOf(table));
+    const twin = name === undefined ? undefined : { name, isDdl: change.declaresEverything };
+    change.add({ kind: 'drop table', table: table.name, ...(twin && { twin }) }, phase);
   }
 }
 
@@ -195,12 +187,6 @@ function withoutNamed(schema: Schema, { tables, deferred }: TableOrder): TableOr
       .map((foreignKey) => ({ table, foreignKey }));
   });
   return { tables, deferred: [...deferred, ...named] };
-}
-
-/** New tables by their columns. */
-function newTables(change: Change): Map<string, TableDefinition> {
-  const created = change.to.tables.filter(({ name }) => !change.was.table(name));
-  return new Map(created.map((table) => [shapeOf(table), table]));
 }
 
 function shapeOf({ columns }: TableDefinition): string {

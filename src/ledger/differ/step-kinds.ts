@@ -40,6 +40,12 @@ const words = ({ kind }: { readonly kind: string }): string => kind.toLowerCase(
 const alterObject = ({ object }: { readonly object: ObjectName }): string => `alter ${words(object)}`;
 const at = (phase: Phase) => (): Phase => phase;
 
+const EXPIRY: StepKind<Extract<Operation, { readonly deletes: boolean }>> = {
+  object: ofTable,
+  phase: at(Phase.EXPIRE_ROWS),
+  loss: ({ deletes }) => (deletes ? 'delete-rows' : undefined),
+};
+
 /** The one table of the objects, phases, costs and losses of steps. */
 export const STEP_KINDS: StepKinds = {
   'create table': {
@@ -52,16 +58,8 @@ export const STEP_KINDS: StepKinds = {
   'add synonym': { object: ofTableAfter, phase: at(Phase.ADD_CONSTRAINTS) },
   'drop synonym': { object: ofTableAfter, phase: at(Phase.RELEASE_TABLES) },
   'alter table': { object: ofTable, phase: at(Phase.ADD_CONSTRAINTS) },
-  'add row deletion policy': {
-    object: ofTable,
-    phase: at(Phase.EXPIRE_ROWS),
-    loss: ({ deletes }) => (deletes ? 'delete-rows' : undefined),
-  },
-  'change row deletion policy': {
-    object: ofTable,
-    phase: at(Phase.EXPIRE_ROWS),
-    loss: ({ deletes }) => (deletes ? 'delete-rows' : undefined),
-  },
+  'add row deletion policy': EXPIRY,
+  'change row deletion policy': EXPIRY,
   'drop row deletion policy': { object: ofTableAfter, phase: at(Phase.RELEASE_TABLES) },
   'change interleaving': {
     object: ofTable,
@@ -127,7 +125,7 @@ export const STEP_KINDS: StepKinds = {
   'create object': {
     words: ({ object }) => `create ${words(object)}`,
     object: ofObject,
-    phase: ({ object }) => creationPhase(object),
+    phase: creationPhase,
     cost: ({ fills }) => (fills ? 'backfills' : 'metadata'),
   },
   'replace object': {
@@ -138,22 +136,17 @@ export const STEP_KINDS: StepKinds = {
   'drop object': {
     words: ({ object }) => `drop ${words(object)}`,
     object: ofObject,
-    phase: ({ object }) => dropPhase(object),
-    loss: ({ object, isReplaced }) =>
-      isReplaced ? 'replace-index' : dropRule(object.kind),
+    phase: ({ object: { kind } }) => phaseIn(DROPPED, kind) ?? Phase.RELEASE_DEPENDENTS,
+    loss: ({ object, reason }) => (reason === 'replaced' ? 'replace-index' : dropRule(object.kind)),
   },
-  'alter object': {
-    words: alterObject,
-    object: ofObject,
-    phase: ({ object }) => creationPhase(object),
-  },
-  'change sequence': { object: ofObject, phase: ({ object }) => creationPhase(object) },
-  'restart sequence': { object: ofObject, phase: ({ object }) => creationPhase(object) },
+  'alter object': { words: alterObject, object: ofObject, phase: creationPhase },
+  'change sequence': { object: ofObject, phase: creationPhase },
+  'restart sequence': { object: ofObject, phase: creationPhase },
   'set watched tables': { words: alterObject, object: ofObject, phase: at(Phase.CREATE_DEPENDENTS) },
   'set object options': {
     words: alterObject,
     object: ofObject,
-    phase: ({ object }) => creationPhase(object),
+    phase: creationPhase,
     loss: ({ shortens }) => (shortens ? 'shorten-retention' : undefined),
   },
   'set database options': {
@@ -184,13 +177,9 @@ const DROPPED: Phases = {
   'index': Phase.RELEASE_TABLES, 'last': Phase.DROP_SEQUENCES,
 };
 
-function creationPhase({ kind, ...rest }: ObjectName): Phase {
-  const isOfTable = rest.table !== undefined || kind === 'INDEX';
+function creationPhase({ object: { kind, table } }: { readonly object: ObjectName }): Phase {
+  const isOfTable = table !== undefined || kind === 'INDEX';
   return phaseIn(CREATED, kind) ?? (isOfTable ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS);
-}
-
-function dropPhase({ kind }: ObjectName): Phase {
-  return phaseIn(DROPPED, kind) ?? Phase.RELEASE_DEPENDENTS;
 }
 
 function phaseIn(phases: Phases, kind: string): Phase | undefined {

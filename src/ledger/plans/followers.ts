@@ -1,5 +1,5 @@
 import type { FreeNames } from './free-names';
-import type { NamedObject, Replacement, Task } from './release';
+import type { Replacement, Task } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import { forcingOthers, queriesForcing, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
@@ -8,8 +8,8 @@ import { findingsOf } from '../../rules/engine';
 import { ruleContext } from '../../rules/rule';
 import { viewQuery } from '../../rules/validity/objects/view-query';
 import {
-  declares, watchers, type ColumnDefinition, type GrantDefinition, type Operation, type Schema, type SchemaObjects,
-  type TableDefinition, type WatchedTable, type Watcher,
+  declares, watchers, type ColumnDefinition, type GrantDefinition, type ObjectName, type Operation, type Schema,
+  type SchemaObjects, type TableDefinition, type WatchedTable, type Watcher,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
@@ -81,9 +81,9 @@ export interface TableFollowers {
   /** Objects that read the tables by name are dropped before the rename and recreated after it. */
   readonly beforeSwap: readonly Operation[];
   readonly afterSwap: readonly Operation[];
-  readonly readers: readonly NamedObject[];
+  readonly readers: readonly ObjectName[];
   /** Those that are not created again. */
-  readonly misfits: readonly NamedObject[];
+  readonly misfits: readonly ObjectName[];
   /** Search and vector indexes of the copies, and their names by the old names. */
   readonly indexes: readonly Operation[];
   readonly indexNames: ReadonlyMap<string, string>;
@@ -158,7 +158,7 @@ function readersOf(
   return {
     beforeSwap: [
       ...revoke(grantsIn(objects, readers)),
-      ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, comesBack: true })),
+      ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, reason: 'rebuilt' })),
     ],
     afterSwap: [
       ...wanted.map(({ object }): Operation => (

@@ -6,6 +6,7 @@ import {
   type OptionChanges,
 } from '../../schema';
 import { isEncoded, narrowedTo } from '../../schema/column-effects';
+import { canBeNewName } from '../../schema/name-key';
 import { dropRule, type DropRule } from '../../schema/objects/kinds';
 import { quotePath } from '../../schema/quoting';
 import type { CatalogueEntry } from '../catalogue-entry';
@@ -20,8 +21,10 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
     case 'drop index':
       return untilBuilt(operation.index.name);
     case 'drop object': {
-      const { object, isReplaced } = operation;
-      return isReplaced ? untilBuilt(object.name) : `the ${titleOf(object)} with ${objectKind(object.kind).holds}`;
+      const { object, reason } = operation;
+      return reason === 'replaced'
+        ? untilBuilt(object.name)
+        : `the ${titleOf(object)} with ${objectKind(object.kind).holds}`;
     }
     case 'alter column':
       return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
@@ -105,7 +108,7 @@ function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: 
   if (!twin) {
     return '';
   }
-  if (!twin.canBeRenamed) {
+  if (!canBeNewName(twin.name, dialect)) {
     return `; ${twin.name} is new and has the same columns: PostgreSQL renames no table to a name in a named schema, ` +
       `so keep the name ${table}, if it is the same table`;
   }

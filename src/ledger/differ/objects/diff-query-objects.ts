@@ -217,7 +217,7 @@ function release(change: Change, { before, after, fate, isNeeded }: Existing): v
     change.add({
       kind: 'drop object',
       object: { kind: before.kind, name: before.name },
-      ...(fate === 'comes back' && { comesBack: true }),
+      ...(fate === 'comes back' && { reason: 'rebuilt' }),
     }, isNeeded ? Phase.DROP_COLUMNS : undefined);
   }
 }
