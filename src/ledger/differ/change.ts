@@ -123,7 +123,6 @@ export class Change {
             to: name,
             keepsOldName: !this.willBe.table(old),
           })),
-          backfill: [],
           tasks: [{ kind: 'use new names' }],
         },
       ];

@@ -190,7 +190,6 @@ function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
       ...followers.grantsOfComputed,
       ...followers.watches,
     ],
-    backfill: [],
     tasks: [
       ...(computed.length > 0 ? [{ kind: 'wait for columns', columns: namesOf(computed) } as const] : []),
       ...unequal.map(({ table: owner, foreignKey: { name, referencedTable } }): Task => (
@@ -232,7 +231,6 @@ function nullableRelease(
       ...removal.steps,
       ...required.flatMap((column) => alterColumn(table, column, { ...column, notNull: false }, dialect)),
     ],
-    backfill: [],
     tasks: [{ kind: 'stop reading columns', columns }, ...removal.tasks],
   };
 }
@@ -259,7 +257,6 @@ function dropRelease(
     steps: [
       ...releases, ...removal.steps, ...dropped.map((column): Operation => ({ kind: 'drop column', table, column })),
     ],
-    backfill: [],
     tasks: [...tasks, ...lastTasks],
   };
 }

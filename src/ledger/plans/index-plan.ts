@@ -16,7 +16,6 @@ export function indexPlan(from: Schema, to: Schema, index: string, newName = ind
       dialect,
       purpose: { kind: 'build index', old: index, now: name },
       steps: [{ kind: 'create index', index: { ...wanted, name }, ofNewTable: false }],
-      backfill: [],
       tasks: [
         { kind: 'wait for index', index: name },
         { kind: 'change index hints', indexes: [{ old: index, now: name }] },
@@ -28,7 +27,6 @@ export function indexPlan(from: Schema, to: Schema, index: string, newName = ind
       dialect,
       purpose: { kind: 'drop index', index },
       steps: [{ kind: 'drop index', index: was, reason: 'unwanted' }],
-      backfill: [],
       tasks: [...hintTasks(from, [{ old: index, now: name }]), { kind: 'give up index', old: index, now: name }],
     },
   ];

@@ -1,6 +1,6 @@
 import type { CastRisk } from './cast';
 import type { Dml } from '../../ddl/printer/dml-printer';
-import type { ColumnType, Dialect, ExpressionText, KeyPart, Operation, Schema } from '../../schema';
+import type { ColumnType, Dialect, ExpressionText, KeyPart, ObjectName, Operation, Schema } from '../../schema';
 
 /** The releases of an expand-contract plan. */
 export interface ReleasePlan {
@@ -18,7 +18,7 @@ export interface Release {
   readonly purpose: Purpose;
   readonly steps: readonly Operation[];
   /** Statements to run after the steps. */
-  readonly backfill: readonly Dml[];
+  readonly backfill?: readonly Dml[];
   /** Tasks and notes for the application, in order. */
   readonly tasks: readonly Task[];
 }
@@ -28,12 +28,6 @@ type Names = readonly string[];
 export interface Replacement {
   readonly old: string;
   readonly now: string;
-}
-
-/** An object that is neither a table nor a column: `VIEW OpenOrders`. */
-export interface NamedObject {
-  readonly kind: string;
-  readonly name: string;
 }
 
 /** Names that change, by old name. */
@@ -95,7 +89,7 @@ export interface Tasks {
   'copy by application': { readonly table: string; readonly columns: Names };
   'keys may collide': { readonly table: string; readonly lost: Names };
   'read copies': { readonly tables: readonly { readonly name: string; readonly key: readonly KeyPart[] }[] };
-  'copy index': { readonly index: NamedObject; readonly table: string };
+  'copy index': { readonly index: ObjectName; readonly table: string };
   'streams watch copies': { readonly streams: Names; readonly copies: Names };
   /** `streams` record the changes of both tables. */
   'keep writing both tables': { readonly streams: Names };
@@ -108,13 +102,13 @@ export interface Tasks {
   };
   'foreign key is lost': LostReference & { readonly obstacle: Obstacle };
   'switch names': { readonly tables: readonly Replacement[]; readonly unused: Names };
-  'objects are unavailable': { readonly objects: readonly NamedObject[] };
+  'objects are unavailable': { readonly objects: readonly ObjectName[] };
   /** Types that these objects compare are not equal yet. */
-  'create objects with casts': { readonly objects: readonly NamedObject[] };
+  'create objects with casts': { readonly objects: readonly ObjectName[] };
   'old rows block deletes': { readonly table: string; readonly parent: string };
   'stop using tables': { readonly copies: Names; readonly old: Names };
   /** For copies that no statement can rename; `readers` read the old tables. */
-  'use copies for good': { readonly copies: Names; readonly old: Names; readonly readers: readonly NamedObject[] };
+  'use copies for good': { readonly copies: Names; readonly old: Names; readonly readers: readonly ObjectName[] };
 
   'write both columns': { readonly table: string; readonly columns: Names; readonly haveDefaults: boolean };
   'convert by application': { readonly from: ColumnType; readonly to: ColumnType; readonly columns: Replacement };
@@ -127,7 +121,7 @@ export interface Tasks {
   'stop using columns': { readonly columns: Names };
   /** `casts`: a column that they compare has another type for now. */
   'change objects': {
-    readonly objects: readonly NamedObject[]; readonly columns: Replacement; readonly casts?: boolean;
+    readonly objects: readonly ObjectName[]; readonly columns: Replacement; readonly casts?: boolean;
   };
   'keep new names or go on': { readonly columns: readonly Replacement[] };
 

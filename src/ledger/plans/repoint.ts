@@ -91,7 +91,6 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
         dialect,
         purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: true } as const,
         steps: added,
-        backfill: [],
         tasks: [],
       }] : []),
     ],

@@ -193,7 +193,6 @@ function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }:
     dialect,
     purpose: { kind: 'watch copies', streams, copies: namesOf(copies) },
     steps: watches,
-    backfill: [],
     tasks: [{ kind: 'keep writing both tables', streams }],
   };
 }
@@ -229,7 +228,6 @@ function swapRelease(
       ...swapped.map(({ old, now }): Operation => ({ kind: 'rename table', from: old, to: now, keepsOldName: true })),
       ...afterSwap,
     ],
-    backfill: [],
     tasks: [
       {
         kind: 'switch names',
@@ -275,7 +273,6 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
       ...copies.flatMap((copy) => (SchemaLookup.of(to).table(copy.finalName)!.synonyms ?? [])
         .map((synonym): Operation => ({ kind: 'add synonym', table: nameAtTheEnd(tables, copy), synonym }))),
     ],
-    backfill: [],
     tasks: [
       canRename ? { kind: 'stop using tables', copies: namesOf(copies), old } : {
         kind: 'use copies for good', copies: namesOf(copies), old, readers,

@@ -27,7 +27,7 @@ export interface PrintedRelease {
   readonly lost?: readonly string[];
 }
 
-export function printRelease({ dialect, purpose, steps, backfill, tasks }: Release): PrintedRelease {
+export function printRelease({ dialect, purpose, steps, backfill = [], tasks }: Release): PrintedRelease {
   return {
     title: releaseTitle(purpose),
     statements: steps.map((step) => printOperation(step, dialect)),

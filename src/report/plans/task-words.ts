@@ -1,6 +1,6 @@
-import type { ColumnRisk, NamedObject, Obstacle, Task, Tasks } from '../../ledger/plans/release';
+import type { ColumnRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
 import { keyText } from '../../rules/wording';
-import { Dialect } from '../../schema';
+import { Dialect, type ObjectName } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { indexHint } from '../../schema/quoting';
 import { typeName } from '../../schema/types/type-text';
@@ -266,11 +266,11 @@ function columnRiskWords(risk: ColumnRisk): string {
   }
 }
 
-function objectWords({ kind, name }: NamedObject): string {
+function objectWords({ kind, name }: ObjectName): string {
   return `the ${kind.toLowerCase()} ${name}`;
 }
 
-function objectList(objects: readonly NamedObject[]): string {
+function objectList(objects: readonly ObjectName[]): string {
   return listed(objects.map(objectWords));
 }
 

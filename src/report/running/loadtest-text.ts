@@ -1,8 +1,8 @@
 import { hotRowText, type HotRows } from '../../rules/advice/hot-row';
 import { explainCommand } from '../../rules/catalogue-entry';
 import type { SchemaKey } from '../../rules/keys/keys';
-import type { TableDefinition } from '../../schema';
-import { STEPS, type Uncopied } from '../../simulation/load/copy-schema';
+import type { ObjectName, TableDefinition } from '../../schema';
+import { STEPS } from '../../simulation/load/copy-schema';
 import { HOT_SHARE, type LandedKey } from '../../simulation/load/landed';
 import { ownCommand, shellWord } from '../../text/shell-word';
 import { counted, listed } from '../../text/shown';
@@ -88,7 +88,7 @@ function verdictText(keys: readonly LandedKey[], seconds: number): string {
 }
 
 export function copyText(
-  path: string, emulator: string | undefined, keys: readonly SchemaKey[], uncopied: readonly Uncopied[],
+  path: string, emulator: string | undefined, keys: readonly SchemaKey[], uncopied: readonly ObjectName[],
 ): string {
   const count = (...kinds: readonly SchemaKey['kind'][]): number =>
     keys.filter(({ kind }) => kinds.includes(kind)).length;

@@ -1,6 +1,6 @@
 import type { SchemaKey } from '../../rules/keys/keys';
 import {
-  declaredObjects, Dialect, isNamedSchema, type ColumnDefinition, type IndexDefinition, type Schema,
+  declaredObjects, Dialect, isNamedSchema, type ColumnDefinition, type IndexDefinition, type ObjectName, type Schema,
   type TableDefinition,
 } from '../../schema';
 import { isWatcher } from '../../schema/kind/watch';
@@ -31,17 +31,11 @@ export function copySchema(
   };
 }
 
-/** An object that is written with the rows of a table but not copied. */
-export interface Uncopied {
-  readonly kind: string;
-  readonly name: string;
-}
-
-/** Their contents are not keys, and no workload declares them. */
-export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): Uncopied[] {
+/** Objects that are written with the rows of a table: their contents are not keys, and no workload declares them. */
+export function uncopiedObjects({ objects }: Schema, keys: readonly SchemaKey[]): ObjectName[] {
   const copied = new Set(keys.map(({ objectIndex }) => objectIndex?.name));
   const others = objects.defined.filter(({ name }) => !copied.has(name));
-  return [...others.filter(isObjectIndex), ...others.filter(isWatcher)].map(({ kind, name }) => ({ kind, name }));
+  return [...others.filter(isObjectIndex), ...others.filter(isWatcher)];
 }
 
 function copiedTable(
