@@ -50,12 +50,12 @@ export function appendMigrations(
   planned?: readonly Migration[],
   list?: ListOptions,
 ): Recorded {
-  withMigrations(folder, files, header, list);
+  checkMigrations(folder, files, header, list);
   return orUnwritable(folder, () => {
     makeFolder(folder);
     return withFolderLock(folder, () => {
       // Another process may have recorded migrations since the plan was made.
-      const { raw, recorded, added, appended, listed } = withMigrations(folder, files, header, list);
+      const { raw, recorded, added, appended, listed } = checkMigrations(folder, files, header, list);
       const known = new Set(planned?.map(({ fileName }) => fileName));
       const appeared = planned && recorded.find(({ fileName }) => !known.has(fileName));
       if (appeared) {
@@ -76,17 +76,6 @@ function orUnwritable<T>(folder: string, work: () => T): T {
   }
 }
 
-/**
- * Makes all checks of appendMigrations without writing anything.
- *
- * @throws broken-migrations
- */
-export function checkMigrations(
-  folder: string, files: readonly NewMigration[], header: MigrationHeader, list?: ListOptions,
-): Recorded & { readonly read: MigrationsFolder } {
-  return withMigrations(folder, files, header, list);
-}
-
 /** What a folder gets. */
 export interface Recorded {
   readonly appended: readonly Migration[];
@@ -94,15 +83,20 @@ export interface Recorded {
   readonly listed?: { readonly through: number; readonly last: number };
 }
 
+/** A folder after the change. */
 interface Appended extends Recorded {
-  /** The folder after the change. */
   readonly raw: RawFolder;
   readonly read: MigrationsFolder;
   readonly recorded: readonly Migration[];
   readonly added: readonly string[];
 }
 
-function withMigrations(
+/**
+ * Makes all checks of appendMigrations without writing anything.
+ *
+ * @throws broken-migrations
+ */
+export function checkMigrations(
   folder: string, files: readonly NewMigration[], header: MigrationHeader, list?: ListOptions,
 ): Appended {
   const raw = loadFolder(folder);
