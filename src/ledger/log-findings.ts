@@ -5,7 +5,7 @@ import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { derivedName } from './migrations/file-names';
 import type { FoldedLog } from './migrations/fold-log';
 import type { MigrationsFolder } from './migrations/migrations-folder';
-import type { Plan } from './plan';
+import type { Plan } from './plan-change';
 import type { Purpose } from './plans/release';
 import type { Refusal } from './refusal';
 import { costOf, lossOf, objectOf, statementOf } from './step';

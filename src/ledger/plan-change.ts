@@ -2,9 +2,8 @@ import { asNamed } from './canonical/as-named';
 import { asWritten } from './canonical/as-written';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
-import { lossKey, lossRefusal } from './loss-refusal';
-import type { Consent, Plan } from './plan';
-import { refusalOf, type Refusal } from './refusal';
+import type { Task } from './plans/release';
+import { lossKey, lossRefusal, refusalOf, type Refusal } from './refusal';
 import { replayed } from './replay';
 import { statementOf, objectOf, type Step } from './step';
 import { printOperation } from '../ddl/printer/print-operation';
@@ -14,9 +13,15 @@ import { UnprovenChangeError } from '../rules/usage/errors';
 import { statementOrder } from '../rules/validity/statement-order';
 import { SchemaLookup, type IndexDefinition, type Operation, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
-import type { Task } from './plans/release';
 
-const NO_CONSENT: Consent = { all: false, to: new Set() };
+/** The steps from one schema to another. With refusals there are none: a change is made completely or not at all. */
+export interface Plan {
+  readonly steps: readonly Step[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** Consent to all steps that lose data, or to single ones: `drop-column Orders.Note`. */
+export type Consent = 'all' | ReadonlySet<string>;
 
 /**
  * Plans the statements that turn a database with the schema `before` into one with the schema `declared`, in an order
@@ -26,7 +31,7 @@ const NO_CONSENT: Consent = { all: false, to: new Set() };
  * @throws UnprovenChangeError if the parsed statements do not lead to the schema: a bug of this library, found before
  * it does harm
  */
-export function planChange(before: Schema, declared: Schema, consent: Consent = NO_CONSENT): Plan {
+export function planChange(before: Schema, declared: Schema, consent: Consent = new Set()): Plan {
   const { dialect } = declared;
   if (before.dialect !== dialect) {
     return {
@@ -89,7 +94,7 @@ function unplannable(schema: Schema): Refusal[] {
 
 function needsConsent(step: Step, consent: Consent): boolean {
   const key = lossKey(step);
-  return key !== undefined && !consent.all && !consent.to.has(key);
+  return key !== undefined && consent !== 'all' && !consent.has(key);
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { ReleasePlan } from './plans/release';
+import { lossOf, objectOf, type Step } from './step';
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import type { FactsOf } from '../rules/changes/change-entry';
-import type { ConsentRule } from '../rules/changes/data-loss';
+import { DATA_LOSSES, type ConsentRule } from '../rules/changes/data-loss';
 import type { Finding } from '../rules/finding';
+import { consentKey } from '../rules/guards/consent-code';
 import type { Dialect } from '../schema';
 
 /** A refused change as data, with the way to make it. */
@@ -15,16 +17,11 @@ export interface Refusal {
   readonly facts: unknown;
   readonly dialect: Dialect;
   /** The consent that allows it. Absent if no consent can. */
-  readonly consent?: ConsentTo;
+  readonly consent?: { readonly change: ConsentRule; readonly object: string };
   /** The way to the same result, release by release. */
   readonly plan?: ReleasePlan;
   /** The finding of the rule, if a rule refuses the result. */
   readonly finding?: Finding;
-}
-
-interface ConsentTo {
-  readonly change: ConsentRule;
-  readonly object: string;
 }
 
 export function refusalOf<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>, dialect: Dialect): Refusal {
@@ -35,4 +32,25 @@ export function refusalOf<F>(entry: CatalogueEntry<F>, object: string, facts: Fa
 export function findingRefusal(finding: Finding): Refusal {
   const { entry, rule, objectName: object, facts, dialect } = finding;
   return { entry, rule, object, facts, dialect, finding };
+}
+
+/**
+ * The refusal of a loss without consent; undefined if the step loses nothing.
+ *
+ * @param other Replaces the refusal if there is more to say than what is lost.
+ */
+export function lossRefusal(step: Step, other?: Refusal): Refusal | undefined {
+  const [change, object] = [lossOf(step), objectOf(step)];
+  return (
+    change && {
+      ...(other ?? refusalOf(DATA_LOSSES[change], object, { operation: step }, step.dialect)),
+      consent: { change, object },
+    }
+  );
+}
+
+/** The name by which a plan looks up consent to a step; undefined if it needs none. */
+export function lossKey(step: Step): string | undefined {
+  const change = lossOf(step);
+  return change && consentKey(change, objectOf(step));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
-import type { Plan } from '../../src/ledger/plan';
+import type { Plan } from '../../src/ledger/plan-change';
 import { planChange } from '../../src/ledger/plan-change';
 import { Dialect, type Schema } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -45,5 +45,5 @@ describeOnEmulator('A refusal is not shown to be needless', (client) => {
 });
 
 function planBetween(from: Schema, to: Schema): Plan {
-  return planChange(foldLog(createStatements(from), from.dialect, from.database).schema, to, { all: true, to: new Set() });
+  return planChange(foldLog(createStatements(from), from.dialect, from.database).schema, to, 'all');
 }

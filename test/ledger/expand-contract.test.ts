@@ -39,7 +39,7 @@ describe.each(BOTH)('the plan for %s in %s', (_, dialect, each) => {
 describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) => {
   test('is what migrate records for the schema as it is to be after it', () => {
     for (const { release, before, after } of statesOf(each, dialect)) {
-      const { steps, refusals } = planChange(before.schema, declared(after), { all: true, to: new Set() });
+      const { steps, refusals } = planChange(before.schema, declared(after), 'all');
       expect(refusals).toEqual([]);
       expect(steps.map(statementOf).sort()).toEqual([...printRelease(release).statements].sort());
     }
@@ -56,10 +56,10 @@ test('each release of a plan is what migrate records for the constructs that the
       return false;
     }
     const present = before.schema;
-    const { steps, refusals } = planChange(present, databaseOf(compiledPrograms[at].javascript)._toModel(), { all: true, to: new Set() });
+    const { steps, refusals } = planChange(present, databaseOf(compiledPrograms[at].javascript)._toModel(), 'all');
     expect({ name, refusals }).toEqual({ name, refusals: [] });
     const [recorded, shown] = [steps.map(statementOf), printRelease(release).statements].map((statements) => folded([...printDatabase(present), ...statements], dialect));
-    const left = planChange(recorded, shown, { all: true, to: new Set() });
+    const left = planChange(recorded, shown, 'all');
     expect({ name, left: [...left.steps.map(statementOf), ...left.refusals] }).toEqual({ name, left: [] });
     return true;
   });

@@ -4,7 +4,7 @@ import { Change } from '../../src/ledger/differ/change';
 import { diffObjects } from '../../src/ledger/differ/objects/diff-objects';
 import { Phase } from '../../src/ledger/differ/phase';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
-import type { Plan } from '../../src/ledger/plan';
+import type { Plan } from '../../src/ledger/plan-change';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
 import { statementOf, type Step } from '../../src/ledger/step';
@@ -80,7 +80,7 @@ describe('where nobody says what the objects are to be', () => {
   test('a view that forces an index is in the way when that goes, and comes back with it', () => {
     const forcing = [...log.slice(0, 2), 'CREATE INDEX I ON Orders (Total)', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.Id FROM Orders@{FORCE_INDEX=I} AS o'];
     const planned = (...statements: string[]): Plan => (
-      planChange(after(forcing, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: declaredObjects([]) }, { all: true, to: new Set() })
+      planChange(after(forcing, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: declaredObjects([]) }, 'all')
     );
     expect(planned(log[0], log[1]).refusals.map((each) => refusalMessage(each))).toEqual([
       'the view V reads the index I, which this change takes away: replace or drop the view first, by migrate --append while the tables are declared as they are recorded',

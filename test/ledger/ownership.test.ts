@@ -28,7 +28,7 @@ function declaring(kinds: readonly string[], objects: Partial<SchemaObjects> = {
 }
 
 function planned(to: Schema, from = after(...LOG)): string[] {
-  const { steps, refusals } = planChange(from, { ...to, tables: to.tables.map((table) => ({ ...table, renamedFrom: 'Clients' })) }, { all: true, to: new Set() });
+  const { steps, refusals } = planChange(from, { ...to, tables: to.tables.map((table) => ({ ...table, renamedFrom: 'Clients' })) }, 'all');
   expect(refusals).toEqual([]);
   return steps.map(statementOf);
 }

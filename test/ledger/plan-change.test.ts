@@ -1,5 +1,5 @@
 import { foldLog } from '../../src/ledger/migrations/fold-log';
-import type { Consent } from '../../src/ledger/plan';
+import type { Consent } from '../../src/ledger/plan-change';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
 import { replayed } from '../../src/ledger/replay';
@@ -13,7 +13,7 @@ import { column, index, schema, table } from '../support/model';
 import { printTables } from '../support/print-script';
 import { newDatabase } from '../support/stack';
 
-const ALL: Consent = { all: true, to: new Set() };
+const ALL: Consent = 'all';
 const GOOGLESQL_USERS = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Email STRING(320), Age INT64) PRIMARY KEY (Id)';
 
 /** What constructs declare, in both dialects. */
@@ -97,7 +97,7 @@ describe('what loses data', () => {
   });
 
   test('is planned with consent to that one change', () => {
-    const consent: Consent = { all: false, to: new Set(['drop-column Users.Age']) };
+    const consent: Consent = new Set(['drop-column Users.Age']);
     expect(statementsBetween(after(GOOGLESQL_USERS), without, consent)).toEqual(['ALTER TABLE `Users` DROP COLUMN `Age`']);
   });
 

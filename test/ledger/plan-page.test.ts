@@ -37,7 +37,7 @@ function shown(rule: string): { fence: Fence; body: string }[] {
   const [from, to] = ['from', 'to'].map((word) => schemaOf(fences.find(({ words }) => words[0] === word)!));
   const { refusals } = planChange(from, to);
   const [refusal] = refusals;
-  const consented = planChange(from, to, { all: true, to: new Set() });
+  const consented = planChange(from, to, 'all');
   const bodies: Record<string, string> = {
     refused: refusals.map((each) => [`${each.rule} ${each.object}: ${refusalMessage(each)}`, ...(each.consent === undefined ? [] : [`consent: ${refusalConsent(each)}`])].join('\n')).join('\n'),
     plan: refusal?.plan ? renderPlan(printPlan(refusal.plan, 'typescript', tryConstructs())) : '',

@@ -38,7 +38,7 @@ export function migrate(synth: () => unknown, name?: string): readonly Refusal[]
     const log = readMigrations(migrations);
     const folded = foldLog(log.all(), dialect, database);
     const wanted = withRemovedKinds(folded, schema, (position) => log.isDeclaredAt(position));
-    const { steps, refusals } = planChange(folded.schema, wanted, { all: false, to: new Set(consent) });
+    const { steps, refusals } = planChange(folded.schema, wanted, new Set(consent));
     if (steps.length > 0) {
       const entries = steps.map((step) => ({ comment: stepComment(step), marks: declarationsOf(step), statement: statementOf(step) }));
       appendMigrations(migrations, [{ name: name ?? derivedName(steps, log.migrations.length === 0), source: 'constructs', entries }], { dialect, defaultTimeZone: defaultTimeZone ?? undefined });

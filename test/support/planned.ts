@@ -5,6 +5,6 @@ import type { Schema } from '../../src/schema';
 
 /** The statements that lead from a log to a schema, and after them the rules that refuse a change. */
 export function planned(log: readonly string[], to: Schema): string[] {
-  const { steps, refusals } = planChange(foldLog(log, to.dialect, 'shop').schema, to, { all: true, to: new Set() });
+  const { steps, refusals } = planChange(foldLog(log, to.dialect, 'shop').schema, to, 'all');
   return [...steps.map(statementOf), ...refusals.map(({ rule }) => rule)];
 }

@@ -1,5 +1,5 @@
 import type { AppLanguage } from '../../languages/app-language';
-import type { Plan } from '../../ledger/plan';
+import type { Plan } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
 import { stepComment, stepCounts } from '../../report/step-words';
 import { checkArguments, EXIT, type Command, type Io } from '../command';

@@ -1,6 +1,5 @@
 import type { PlacedFinding } from '../../audit/audit-text';
 import type { AppLanguage } from '../../languages/app-language';
-import { lossKey, lossRefusal } from '../../ledger/loss-refusal';
 import {
   appendMigrations, checkMigrations, type ListOptions, type NewMigration,
 } from '../../ledger/migrations/append-migrations';
@@ -8,7 +7,7 @@ import { asNamed } from '../../ledger/migrations/errors';
 import { derivedName, fileNameOf, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
-import { findingRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
+import { findingRefusal, lossKey, lossRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
 import { declarationsOf, statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
 import { findingText, placeText } from '../../report/render-text';

@@ -25,9 +25,6 @@ interface Recreated {
   readonly reasons: readonly string[];
 }
 
-/** The database is disposable, so every loss is consented to. */
-const ALL = { all: true, to: new Set<string>() };
-
 /** A database of an emulator that follows a schema and keeps rows if it can. */
 export class DevDatabase {
   private readonly memory: AppliedMemory;
@@ -99,17 +96,20 @@ export class DevDatabase {
   }
 }
 
-/** Steps of a plan. If it refuses to change some tables, the steps drop and recreate them. */
+/**
+ * Steps of a plan; the database is disposable, so every loss is consented to. If it refuses to change some tables, the
+ * steps drop and recreate them.
+ */
 function stepsTo(wanted: Schema, present: Schema): {
   readonly steps: readonly Step[]; readonly recreated?: Recreated; readonly refused?: string;
 } {
-  const { steps, refusals } = planChange(present, wanted, ALL);
+  const { steps, refusals } = planChange(present, wanted, 'all');
   if (refusals.length === 0) {
     return { steps };
   }
   const reasons = refusals.map((refusal) => refusalMessage(refusal));
   const rest = withoutRefused(present, refusals);
-  const plans = rest ? [planChange(present, rest.schema, ALL), planChange(rest.schema, wanted, ALL)] : [];
+  const plans = rest ? [planChange(present, rest.schema, 'all'), planChange(rest.schema, wanted, 'all')] : [];
   return !rest || plans.some((plan) => plan.refusals.length > 0)
     ? { steps: [], refused: reasons[0] }
     : { steps: plans.flatMap((plan) => plan.steps), recreated: { tables: rest.tables, reasons } };

@@ -2,8 +2,7 @@ import * as path from 'node:path';
 import type { MigratedModel } from './read-records';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
-import type { Plan } from '../../ledger/plan';
-import { planChange } from '../../ledger/plan-change';
+import { planChange, type Plan } from '../../ledger/plan-change';
 import { refusalOf } from '../../ledger/refusal';
 import { withRemovedKinds } from '../../ledger/removed-objects';
 import { statementOf } from '../../ledger/step';
@@ -76,7 +75,7 @@ function planFor(model: MigratedModel, log: MigrationsFolder, all: boolean, appe
   const folded = foldLog([...log.all(), ...appended], log.dialect ?? dialect, database);
   const recorded = folded.schema;
   const wanted = withRemovedKinds(folded, schema, (position) => log.isDeclaredAt(position));
-  const plan = planChange(recorded, wanted, { all, to: new Set(model.consent) });
+  const plan = planChange(recorded, wanted, all ? 'all' : new Set(model.consent));
   const zone = defaultTimeZone ?? undefined;
   if (!log.isOtherTimeZone(zone, recorded)) {
     return plan;

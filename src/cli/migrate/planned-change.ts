@@ -1,5 +1,4 @@
-import type { Plan } from '../../ledger/plan';
-import { planChange } from '../../ledger/plan-change';
+import { planChange, type Plan } from '../../ledger/plan-change';
 import { DIALECT_TITLES, Dialect } from '../../schema';
 import { recognizedDialect } from '../input/dialect';
 import { dataIn, nameIn, refuseInvalidSchema, wholeSchema, type DatabaseDdl } from '../input/one-database';
@@ -36,7 +35,7 @@ export function plannedChange(
   const { schema: willBe = wanted.schema, consent } = to.app?.record ?? {};
   const findings = refuseInvalidSchema(to, wanted, present, today);
   return {
-    plan: planChange(present.schema, willBe, { all: allowDestructive, to: new Set(consent) }),
+    plan: planChange(present.schema, willBe, allowDestructive ? 'all' : new Set(consent)),
     notes: [...both.flatMap(({ source, statements }) => dataIn(source, statements)), ...findings],
   };
 }

@@ -1,7 +1,7 @@
 import { allowOption } from './refusal-text';
 import { tryConstructs } from './try-constructs';
 import type { AppLanguage } from '../../languages/app-language';
-import type { Plan } from '../../ledger/plan';
+import type { Plan } from '../../ledger/plan-change';
 import type { Refusal } from '../../ledger/refusal';
 import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../../ledger/step';
 import { printPlan } from '../../report/plans/render-plan';

@@ -169,7 +169,7 @@ export class SchemaLog {
         ]
         : []),
       ...planFindings(
-        planChange(folded.schema, wanted, { all: false, to: new Set(this.consent.keys()) }),
+        planChange(folded.schema, wanted, new Set(this.consent.keys())),
         model,
         this.folder,
         releaseTitle,

@@ -9,8 +9,7 @@ import { releaseState } from './release-state';
 import { objectKind, type Schema } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
-import type { Plan, Consent } from '../plan';
-import { planChange } from '../plan-change';
+import { planChange, type Plan } from '../plan-change';
 
 export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
   /** Undoes the drift. Absent if the database does not print enough about itself. */
@@ -39,16 +38,14 @@ export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmul
 /** Objects whose contents a drop would lose. */
 const HOLDING: ReadonlySet<ObjectKind['place']> = new Set(['namespace', 'counter', 'rows'] as const);
 
-const ALL: Consent = { all: true, to: new Set() };
-
 /** Plans how to turn a manually changed database back into the result of its migrations. */
 function revertPlan(log: Schema, live: Schema): Plan {
   const { log: wanted, live: found } = asRecorded(log, live, false);
   const from = withoutDefaults(found, wanted);
-  const plan = planChange(from, wanted, ALL);
+  const plan = planChange(from, wanted, 'all');
   // Definitions that no statement changes are dropped and created again, unless they hold rows.
   const less = without(from, new Set(plan.refusals.map(({ object }) => object)));
-  const [dropped, created] = less ? [planChange(from, less, ALL), planChange(less, wanted, ALL)] : [];
+  const [dropped, created] = less ? [planChange(from, less, 'all'), planChange(less, wanted, 'all')] : [];
   return dropped && created && dropped.refusals.length + created.refusals.length === 0
     ? { steps: [...dropped.steps, ...created.steps], refusals: [] }
     : plan;

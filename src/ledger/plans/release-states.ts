@@ -109,7 +109,7 @@ export function wayBack({ release, before, after }: ReleaseState): WayBack {
 /** Empty if the planner proves no way back: the plan itself is right without one. */
 function provenSteps(from: Schema, to: Schema): readonly Step[] {
   try {
-    return planChange(from, to, { all: true, to: new Set() }).steps;
+    return planChange(from, to, 'all').steps;
   } catch (error) {
     if (error instanceof UnprovenChangeError) {
       return [];

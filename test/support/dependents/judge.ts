@@ -10,7 +10,7 @@ import { judgeEvolution, type Verdict } from '../evolution/laws';
 import { watchedAsAWhole } from '../evolution/object-draft';
 import { createStatements } from '../evolution/statements';
 
-const ALL = { all: true, to: new Set<string>() };
+const ALL = 'all';
 
 /** On the emulator with rows in the tables, and by the documentation, which knows the kinds that the emulator does not. */
 export async function judgeDependents(client: SpannerClient, evolution: Evolution): Promise<Verdict> {

@@ -6,7 +6,7 @@ import { createStatements, endsEmulator, isUnknownChange, knownToEmulator, needs
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import { asNamed } from '../../../src/ledger/canonical/as-named';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
-import type { Consent, Plan } from '../../../src/ledger/plan';
+import type { Consent, Plan } from '../../../src/ledger/plan-change';
 import { planChange } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf, type Step } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
@@ -24,8 +24,8 @@ import { normalColumn } from '../normal-schema';
 /** `lost`: the emulator ended itself meanwhile. */
 export type Verdict = 'done' | 'refused' | 'lost' | { readonly failed: string };
 
-const ALL: Consent = { all: true, to: new Set() };
-const NONE: Consent = { all: false, to: new Set() };
+const ALL: Consent = 'all';
+const NONE: Consent = new Set();
 
 /**
  * Holds an evolution against every law of the ledger; a failure says which one broke and where.
@@ -137,7 +137,7 @@ function problemOfConsent(from: Schema, to: Schema, plan: Plan): string | undefi
   if (steps.length > 0 || refusals.length < losses.length || refusals.some(({ consent }) => consent === undefined)) {
     return `without consent ${losses.length} losses are ${refusals.length} refusals and ${steps.length} steps`;
   }
-  const named: Consent = { all: false, to: new Set(losses.map((step) => `${lossOf(step)} ${objectOf(step)}`)) };
+  const named: Consent = new Set(losses.map((step) => `${lossOf(step)} ${objectOf(step)}`));
   return firstDifference(planChange(read, to, named), plan, 'the plan with consent to each loss by its name');
 }
 

@@ -75,7 +75,7 @@ function strayRelease(plan: ReleasePlan): string | undefined {
   return undefined;
 }
 
-const ALL = { all: true, to: new Set<string>() };
+const ALL = 'all';
 
 function whole({ schema }: FoldedScript): Schema {
   return schema;

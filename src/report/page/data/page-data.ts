@@ -10,7 +10,7 @@ import type { Place } from '../../../audit/source';
 import type { Try } from '../../../code/trial';
 import type { FoldedScript } from '../../../ddl/fold/fold-script';
 import type { Language } from '../../../languages/app-language';
-import type { Plan } from '../../../ledger/plan';
+import type { Plan } from '../../../ledger/plan-change';
 import type { CatalogueEntry } from '../../../rules/catalogue-entry';
 import type { Finding } from '../../../rules/finding';
 import type { Fix } from '../../../rules/fixes/fix';
