@@ -1,6 +1,7 @@
 import type { FoldedLog } from './fold-log';
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
-import type { OtherStatementText, Statement, TableAction } from '../../ddl/parser/statement';
+import type { Statement } from '../../ddl/parser/statement';
+import { createdName } from '../../ddl/parser/statement-name';
 import { findingKey, refusedForGood } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
@@ -25,63 +26,35 @@ export type AppendConflict =
  *
  * @param before The schema when the statement runs.
  */
-export function appendConflict(statement: Statement, before: FoldedLog['schema']): AppendConflict | undefined {
+export function appendConflict(statement: Statement, before: Schema): AppendConflict | undefined {
+  const key = (name: string): string => nameKey(name, before.dialect);
+  const parts = new Map(namesIn(before).map((part) => [key(part.name), part]));
+  const replaced = statement.kind === 'other' && statement.replaces ? statement.object : undefined;
+  for (const name of namesGiven(statement, key)) {
+    const by = name === '' ? undefined : parts.get(key(name));
+    if (by && by.kind !== replaced) {
+      return { kind: 'name taken', name, by };
+    }
+  }
+  return undefined;
+}
+
+/** Names that must be free for a statement. */
+function namesGiven(statement: Statement, key: (name: string) => string): readonly string[] {
   switch (statement.kind) {
-    case 'create table':
-      return statement.ifNotExists ? undefined : taken(statement.table.name, before);
-    case 'create index':
-      return statement.ifNotExists ? undefined : taken(statement.index.name, before);
     case 'rename tables': {
-      const leaving = new Set(statement.renames.map(({ from }) => nameKey(from, before.dialect)));
-      return firstOf(
-        statement.renames.filter(({ to }) => !leaving.has(nameKey(to, before.dialect))).map(({ to }) => to),
-        before,
-      );
+      const leaving = new Set(statement.renames.map(({ from }) => key(from)));
+      return statement.renames.map(({ to }) => to).filter((to) => !leaving.has(key(to)));
     }
     case 'alter table':
-      return firstOf(statement.actions.flatMap(namesGiven), before);
-    case 'other':
-      return ofOther(statement, before);
+      return statement.actions.flatMap((action) => (
+        action.kind === 'rename' ? action.to
+          : action.kind === 'add check' ? action.check.name
+            : action.kind === 'add foreign key' ? action.foreignKey.name : []
+      ));
     default:
-      return undefined;
+      return 'ifNotExists' in statement && statement.ifNotExists ? [] : [createdName(statement) ?? ''];
   }
-}
-
-/** Names that must be free for an action. */
-function namesGiven(action: TableAction): string[] {
-  switch (action.kind) {
-    case 'rename':
-      return [action.to];
-    case 'add check':
-      return [action.check.name];
-    case 'add foreign key':
-      return [action.foreignKey.name];
-    default:
-      return [];
-  }
-}
-
-function firstOf(names: readonly string[], before: Schema): AppendConflict | undefined {
-  return names
-    .filter((name) => name !== '')
-    .map((name) => taken(name, before))
-    .find((conflict) => conflict !== undefined);
-}
-
-function ofOther(
-  { verb, object, name, ifNotExists, replaces = false }: OtherStatementText,
-  before: Schema,
-): AppendConflict | undefined {
-  if (verb !== 'CREATE' || name === '' || ifNotExists) {
-    return undefined;
-  }
-  const existing = partsByName(before).get(nameKey(name, before.dialect));
-  return existing === undefined || (replaces && existing.kind === object) ? undefined : taken(name, before);
-}
-
-function taken(name: string, before: Schema): AppendConflict | undefined {
-  const existing = partsByName(before).get(nameKey(name, before.dialect));
-  return existing && { kind: 'name taken', name, by: existing };
 }
 
 /** A missing object to which a statement about a view, stream, grant or the like refers. */
@@ -103,21 +76,8 @@ function refusedDefinition(before: Schema, after: Schema): AppendConflict | unde
 
 function nearestTo(finding: StatementFinding, schema: Schema): string | undefined {
   return finding.kind === 'missing'
-    ? didYouMean(
-      finding.name,
-      namesIn(schema)
-        .filter(({ kind }) => kind === finding.objectKind)
-        .map(({ name }) => name),
-    )
+    ? didYouMean(finding.name, namesIn(schema).flatMap(({ kind, name }) => (kind === finding.objectKind ? name : [])))
     : undefined;
-}
-
-function partsByName(schema: Schema): ReadonlyMap<string, NamedPart> {
-  return new Map(
-    namesIn(schema)
-      .filter(({ name }) => name !== '')
-      .map((part) => [nameKey(part.name, schema.dialect), part]),
-  );
 }
 
 /**
