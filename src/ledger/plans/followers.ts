@@ -1,5 +1,5 @@
 import type { FreeNames } from './free-names';
-import type { Replacement, Task } from './release';
+import { taskIf, type Replacement, type Task } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { grantBatches } from '../../ddl/printer/object-printer';
 import { forcingOthers, queriesForcing, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
@@ -8,7 +8,7 @@ import { findingsOf } from '../../rules/engine';
 import { ruleContext } from '../../rules/rule';
 import { viewQuery } from '../../rules/validity/objects/view-query';
 import {
-  declares, watchers, type ColumnDefinition, type GrantDefinition, type ObjectName, type Operation, type Schema,
+  declares, watchers, type ColumnDefinition, type GrantDefinition, type Operation, type Schema,
   type SchemaObjects, type TableDefinition, type WatchedTable, type Watcher,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -22,77 +22,51 @@ export interface ColumnStep {
   readonly next: ColumnDefinition;
 }
 
-/** Operations by which watchers and privileges follow columns, by release. */
-export interface ColumnFollowers {
-  /** Privileges on columns that are written, and on generated columns. */
-  readonly grants: readonly Operation[];
-  readonly grantsOfComputed: readonly Operation[];
-  /** Makes streams watch the new columns beside the old ones. */
-  readonly watches: readonly Operation[];
-  /** Releases a dropped column from everything that refers to it. */
-  readonly releases: readonly Operation[];
-}
+export type ColumnFollowers = ReturnType<typeof columnFollowers>;
 
-export function columnFollowers({ objects }: Schema, table: string, columns: readonly ColumnStep[]): ColumnFollowers {
+/** Operations by which watchers and privileges follow columns, by release. */
+export function columnFollowers({ objects }: Schema, table: string, columns: readonly ColumnStep[]) {
   const moving = columns.filter(({ current, next }) => current !== next.name);
   const granted = (
     steps: readonly ColumnStep[], nameOf: (column: ColumnStep) => string,
-  ): GrantDefinition[] => steps.flatMap((step) => (
-    objects.grants.filter(({ objectKind, object, column }) => (
+  ): GrantDefinition[] => steps.flatMap((step) => objects.grants
+    .filter(({ objectKind, object, column }) => (
       objectKind === 'TABLE' && object === table && column === step.original
     ))
-      .map((each) => ({ ...each, column: nameOf(step) }))
-  ));
+    .map((each) => ({ ...each, column: nameOf(step) })));
   const grantsOn = (each: readonly ColumnStep[]): Operation[] => grant(granted(each, ({ next }) => next.name));
-  const streams = watchers(objects).filter(({ watched }) => (
-    watched.some((each) => (
-      each.table === table && each.columns?.some((column) => moving.some(({ original }) => original === column))
-    ))
-  )) ?? [];
-  const watching = (
-    namesOf: (column: ColumnStep) => readonly string[],
-  ): Operation[] => streams.map((stream) => watch(stream, (each) => (
-    each.table !== table || !each.columns ? [each] : [{
-      ...each,
-      columns: each.columns.flatMap((column) => {
-        const step = columns.find(({ original }) => original === column);
-        return step ? namesOf(step) : [column];
-      }),
-    }]
+  const originals = new Set(moving.map(({ original }) => original));
+  const streams = watchers(objects).filter(({ watched }) => watched.some((each) => (
+    each.table === table && each.columns?.some((column) => originals.has(column))
   )));
+  const watching = (namesOf: (column: ColumnStep) => readonly string[]): Operation[] => (
+    streams.map((stream) => watch(stream, (each) => (
+      each.table !== table || !each.columns ? [each] : [{
+        ...each,
+        columns: each.columns.flatMap((column) => {
+          const step = columns.find(({ original }) => original === column);
+          return step ? namesOf(step) : [column];
+        }),
+      }]
+    )))
+  );
+  const written = moving.filter(({ next }) => !next.generated);
   const names = ({ next }: ColumnStep): readonly string[] => (next.generated ? [] : [next.name]);
   return {
-    grants: grantsOn(moving.filter(({ next }) => !next.generated)),
+    /** Privileges on columns that are written, and on generated columns. */
+    grants: grantsOn(written),
     grantsOfComputed: grantsOn(moving.filter(({ next }) => next.generated)),
-    watches: moving.some(({ next }) => !next.generated) ? watching((column) => [
-      ...new Set([column.current, ...names(column)]),
-    ]) : [],
+    /** Makes streams watch the new columns beside the old ones. */
+    watches: written.length > 0 ? watching((column) => [...new Set([column.current, ...names(column)])]) : [],
+    /** Releases a dropped column from everything that refers to it. */
     releases: [...watching(names), ...revoke(granted(moving, ({ current }) => current))],
   };
 }
 
-/** Operations by which objects that refer to tables follow a rebuild, by release. */
-export interface TableFollowers {
-  /** Gives users of the old tables the same privileges on the copies. */
-  readonly grants: readonly Operation[];
-  /** Makes streams watch the copies beside the old tables, before writes move. */
-  readonly watches: readonly Operation[];
-  readonly streams: readonly string[];
-  /** Objects that read the tables by name are dropped before the rename and recreated after it. */
-  readonly beforeSwap: readonly Operation[];
-  readonly afterSwap: readonly Operation[];
-  readonly readers: readonly ObjectName[];
-  /** Those that are not created again. */
-  readonly misfits: readonly ObjectName[];
-  /** Search and vector indexes of the copies, and their names by the old names. */
-  readonly indexes: readonly Operation[];
-  readonly indexNames: ReadonlyMap<string, string>;
-  readonly dropsIndexes: readonly Operation[];
-  /** Makes streams release the old tables, which could not be dropped otherwise. */
-  readonly releases: readonly Operation[];
-}
+export type TableFollowers = ReturnType<typeof tableFollowers>;
 
-export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers {
+/** Operations by which objects that refer to tables follow a rebuild, by release. */
+export function tableFollowers(tables: Tables, free: FreeNames) {
   const { from: { objects }, copies, oldNames, oldColumns } = tables;
   const copyOf = (table: string): TableCopy | undefined => copies.find(({ old }) => old.name === table);
   const newColumns = new Map([...oldColumns].map(([now, old]) => [old, now]));
@@ -106,22 +80,23 @@ export function tableFollowers(tables: Tables, free: FreeNames): TableFollowers 
   });
   const watchOf = (copy: TableCopy, table: string, { columns }: WatchedTable): WatchedTable => ({
     table,
-    ...(
-      columns && {
-        columns: columns.flatMap((column) => columnIn(copy, column)).filter((column) => canBeWatched(copy, column)),
-      }
-    ),
+    ...(columns && {
+      columns: columns.flatMap((column) => columnIn(copy, column)).filter((column) => canBeWatched(copy, column)),
+    }),
   });
   const streams = watchers(objects).filter(({ watched }) => watched.some(({ table }) => oldNames.has(table)));
   const watching = streams.filter(({ watched }) => watched.some(({ table }) => copyOf(table)));
   const indexes = indexesOf(tables, free);
   return {
+    /** Gives users of the old tables the same privileges on the copies. */
     grants: grant(grants),
     streams: watching.map(({ name }) => name),
+    /** Makes streams watch the copies beside the old tables, before writes move. */
     watches: watching.map((stream) => watch(stream, (each) => {
       const copy = copyOf(each.table);
       return copy ? [each, watchOf(copy, copy.table.name, each)] : [each];
     })),
+    /** Makes streams release the old tables, which could not be dropped otherwise. */
     releases: streams.map((stream) => watch(stream, (each) => {
       const copy = copyOf(each.table);
       return copy ? [watchOf(copy, nameAtTheEnd(tables, copy), each)] : oldNames.has(each.table) ? [] : [each];
@@ -138,9 +113,10 @@ function canBeWatched({ table }: TableCopy, column: string): boolean {
   ));
 }
 
+/** Objects that read the tables by name are dropped before the rename and recreated after it, other than misfits. */
 function readersOf(
   { from, to, obsolete }: Tables, objects: SchemaObjects, indexNames: ReadonlyMap<string, string>,
-): Pick<TableFollowers, 'beforeSwap' | 'afterSwap' | 'readers' | 'misfits'> {
+) {
   const { dialect } = from;
   const gone = new Set(obsolete.map(({ name }) => nameKey(name, dialect)));
   const readers: QueryObject[] = [];
@@ -197,10 +173,8 @@ function wantedReaders(
   return { fits, misfits };
 }
 
-/** Readers of a renamed column are left to the application. */
-function indexesOf(
-  { from, to, copies, obsolete, oldColumns }: Tables, free: FreeNames,
-): Pick<TableFollowers, 'indexes' | 'indexNames' | 'dropsIndexes'> {
+/** Search and vector indexes of the copies. Readers of a renamed column are left to the application. */
+function indexesOf({ from, to, copies, obsolete, oldColumns }: Tables, free: FreeNames) {
   const existing = objectIndexes(from).filter(({ table }) => obsolete.some(({ name }) => name === table));
   const copied = copies.flatMap(({ old, table, finalName }) => {
     const wanted = [
@@ -212,9 +186,10 @@ function indexesOf(
     ));
   });
   return {
-    indexes: copied.map(({ index }) => ({ kind: 'create object', object: index })),
+    indexes: copied.map(({ index }): Operation => ({ kind: 'create object', object: index })),
+    /** Their names by the old names. */
     indexNames: new Map(copied.map(({ old, index }) => [old, index.name])),
-    dropsIndexes: existing.map((object) => ({ kind: 'drop object', object })),
+    dropsIndexes: existing.map((object): Operation => ({ kind: 'drop object', object })),
   };
 }
 
@@ -236,10 +211,10 @@ export function objectIndexesOf(schema: Schema, table: string): readonly ObjectI
 
 /** Views and functions that have to force other indexes before theirs are dropped. */
 export function hintTasks({ objects, dialect }: Schema, indexes: readonly Replacement[]): Task[] {
-  return indexes.flatMap(({ old, now }): Task[] => {
+  return indexes.flatMap(({ old, now }) => {
     // An index of an interim column has the place of one with the final name.
-    const forcing = queriesForcing([old, now], objects, dialect).map(({ kind, name }) => ({ kind, name }));
-    return forcing.length === 0 ? [] : [{ kind: 'change objects', objects: forcing, columns: { old, now } }];
+    const forcing = queriesForcing([old, now], objects, dialect);
+    return taskIf(forcing.length > 0, { kind: 'change objects', objects: forcing, columns: { old, now } });
   });
 }
 
@@ -247,7 +222,7 @@ export function hintTasks({ objects, dialect }: Schema, indexes: readonly Replac
 export function columnTasks(from: Schema, to: Schema, table: string, columns: readonly ColumnStep[]): Task[] {
   return columns.flatMap(({ original, current, next }): Task[] => {
     const { queries, indexes } = mentionsOfColumn(from, table, original);
-    const objects = [...queries, ...indexes].map(({ kind, name }) => ({ kind, name }));
+    const objects = [...queries, ...indexes];
     return current === next.name || objects.length === 0 ? [] : [{
       kind: 'change objects',
       objects,

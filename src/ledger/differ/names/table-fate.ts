@@ -2,28 +2,12 @@ import { renamesBetween, type Renames } from './rename-tables';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
 import { typeKind } from '../../../schema/types/type-facts';
+import { memoized } from '../../../text/once';
+
+export type TableFate = ReturnType<typeof tableFate>;
 
 /** Follows the tables that views, streams and grants refer to through a change. */
-export interface TableFate {
-  /** The table with this name or synonym before the change. */
-  before(name: string): TableDefinition | undefined;
-  /** The table after the change; undefined if it is dropped. */
-  after(table: TableDefinition): TableDefinition | undefined;
-  /** The new name of the table; names of other objects stay. */
-  nameAfter(name: string): string;
-  /** Whether the name means the same table before and after the change. */
-  keepsName(name: string): boolean;
-  /** The table with this name or synonym after the change, whichever had it before. */
-  named(name: string): TableDefinition | undefined;
-  /** Columns that are dropped or get another type, as name keys. */
-  changedColumns(table: TableDefinition): ReadonlySet<string>;
-  /** Whether the table, and the column in it, exists after the change. */
-  remains(table: string, column?: string): boolean;
-}
-
-export function tableFate(
-  from: Schema, to: Schema, { renames, steps }: Renames = renamesBetween(from, to),
-): TableFate {
+export function tableFate(from: Schema, to: Schema, { renames, steps }: Renames = renamesBetween(from, to)) {
   const key = (name: string): string => nameKey(name, to.dialect);
   // In between, a table with an interim name has neither of its names.
   const away = new Set(steps.filter((step) => !renames.includes(step)).map((step) => step.from));
@@ -37,21 +21,6 @@ export function tableFate(
     const isTaken = !newNames.has(table.name) && renames.some((rename) => rename.to === named?.name);
     return isTaken ? undefined : named;
   };
-  const changed = new Map<TableDefinition, Set<string>>();
-  const changedColumns = (table: TableDefinition): Set<string> => {
-    const known = changed.get(table);
-    if (known) {
-      return known;
-    }
-    const then = afterOf(table);
-    const found = new Set(
-      table.columns
-        .filter((column) => isChanged(column, then && columnOf(then, column.name)))
-        .map(({ name }) => key(name)),
-    );
-    changed.set(table, found);
-    return found;
-  };
   const columnOf = (table: TableDefinition, name: string): ColumnDefinition | undefined =>
     willBe.column(table, name) ?? table.columns.find((column) => key(column.name) === key(name));
   const fateOf = (name: string): TableDefinition | undefined => {
@@ -59,16 +28,28 @@ export function tableFate(
     return table && afterOf(table);
   };
   return {
-    before: (name) => before.get(key(name)),
+    /** The table with this name or synonym before the change. */
+    before: (name: string) => before.get(key(name)),
+    /** The table after the change; undefined if it is dropped. */
     after: afterOf,
-    nameAfter: (name) => fateOf(name)?.name ?? name,
-    keepsName: (name) => {
+    /** The new name of the table; names of other objects stay. */
+    nameAfter: (name: string) => fateOf(name)?.name ?? name,
+    /** Whether the name means the same table before and after the change. */
+    keepsName: (name: string) => {
       const then = fateOf(name);
       return then !== undefined && after.get(key(name)) === then && !away.has(before.get(key(name))!.name);
     },
-    named: (name) => after.get(key(name)),
-    changedColumns,
-    remains: (name, column) => {
+    /** The table with this name or synonym after the change, whichever had it before. */
+    named: (name: string) => after.get(key(name)),
+    /** Columns that are dropped or get another type, as name keys. */
+    changedColumns: memoized((table: TableDefinition): ReadonlySet<string> => {
+      const then = afterOf(table);
+      return new Set(table.columns
+        .filter((column) => isChanged(column, then && columnOf(then, column.name)))
+        .map(({ name }) => key(name)));
+    }),
+    /** Whether the table, and the column in it, exists after the change. */
+    remains: (name: string, column?: string) => {
       const then = fateOf(name);
       return then !== undefined && (column === undefined || columnOf(then, column) !== undefined);
     },
@@ -79,10 +60,8 @@ export function tableFate(
 function tablesByName({ tables, dialect }: Schema): Map<string, TableDefinition> {
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
-    for (const synonym of table.synonyms ?? []) {
-      if (!names.has(nameKey(synonym, dialect))) {
-        names.set(nameKey(synonym, dialect), table);
-      }
+    for (const synonym of table.synonyms?.map((name) => nameKey(name, dialect)) ?? []) {
+      names.set(synonym, names.get(synonym) ?? table);
     }
   }
   return names;
