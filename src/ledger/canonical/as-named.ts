@@ -1,8 +1,9 @@
 import {
-  Dialect, isNamedSchema, isSequence, sequences, type IndexDefinition, type KeyPart, type Schema, type TableDefinition,
+  Dialect, isNamedSchema, isSequence, sequences, type DefinedObject, type Schema, type TableDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { indexWithNames, tableWithNames } from '../../schema/renamed-tables';
+import { indexWithColumns, indexWithNames, keyWithColumns, tableWithNames } from '../../schema/renamed-tables';
+import { memoized } from '../../text/once';
 import { renamesBetween } from '../differ/names/rename-tables';
 import { renameColumns } from '../plans/replace-columns';
 
@@ -13,93 +14,59 @@ type Spelling = (name: string) => string;
  * Spells the names of a schema as the database does. GoogleSQL ignores case in names, so names that differ only in case
  * mean the same object; but statements must use the existing spelling.
  */
-export function asNamed(schema: Schema, existing: Schema): Schema {
-  return schema.dialect === Dialect.GOOGLESQL ? new Naming(schema, existing).schema() : schema;
-}
-
-class Naming {
-  private readonly table: Spelling;
-  private readonly name: Spelling;
-  private readonly columns: ReadonlyMap<string, Spelling>;
-  private readonly origins: ReadonlyMap<string, TableDefinition>;
-
-  public constructor(private readonly to: Schema, from: Schema) {
-    this.table = spelling(from.tables);
-    const { defined } = from.objects;
-    this.name = spelling([...from.indexes, ...defined.filter(isSequence), ...defined.filter(isNamedSchema)]);
-    const tables = new Map(from.tables.map((table) => [keyOf(table.name), table]));
-    const oldNames = new Map(renamesBetween(from, to).renames.map((rename) => [rename.to, rename.from]));
-    this.origins = new Map(to.tables.flatMap(({ name }) => {
-      const origin = tables.get(keyOf(oldNames.get(name) ?? name));
-      return origin ? [[keyOf(name), origin]] : [];
-    }));
-    this.columns = new Map([...this.origins].map(([key, { columns }]) => [key, spelling(columns)]));
+export function asNamed(to: Schema, from: Schema): Schema {
+  if (to.dialect !== Dialect.GOOGLESQL) {
+    return to;
   }
-
-  public schema(): Schema {
-    const { to } = this;
-    const [tables, indexes, defined] = [
-      each(to.tables, (table) => this.tableAsNamed(table)),
-      each(to.indexes, (index) => this.indexAsNamed(index)),
-      each(to.objects.defined, (object) => (
-        isSequence(object) || isNamedSchema(object) ? { ...object, name: this.name(object.name) } : object
-      )),
-    ];
-    return {
-      ...to,
-      tables,
-      indexes,
-      objects: { ...to.objects, defined },
-    };
-  }
-
-  private columnOf(table: string): Spelling {
-    return this.columns.get(keyOf(table)) ?? ((name) => name);
-  }
-
-  private tableAsNamed(table: TableDefinition): TableDefinition {
-    const origin = this.origins.get(keyOf(table.name));
-    const column = this.columnOf(table.name);
-    const constraint = spelling([...(origin?.checks ?? []), ...(origin?.foreignKeys ?? [])]);
+  const isNamed = (object: DefinedObject): boolean => isSequence(object) || isNamedSchema(object);
+  const tableNamed = spelling(from.tables);
+  const named = spelling([...from.indexes, ...from.objects.defined.filter(isNamed)]);
+  const tables = new Map(from.tables.map((table) => [keyOf(table.name), table]));
+  const oldNames = new Map(renamesBetween(from, to).renames.map((rename) => [rename.to, rename.from]));
+  const origins = new Map(to.tables.map(({ name }) => [keyOf(name), tables.get(keyOf(oldNames.get(name) ?? name))]));
+  const columnsOf = memoized((key: string) => spelling(origins.get(key)?.columns ?? []));
+  const defaultText = renaming(sequences(to.objects), named);
+  const tableAsNamed = (table: TableDefinition): TableDefinition => {
+    const { checks = [], foreignKeys = [] } = origins.get(keyOf(table.name)) ?? {};
+    const column = columnsOf(keyOf(table.name));
+    const constraint = spelling([...checks, ...foreignKeys]);
     const text = renaming(table.columns, column);
-    const defaultText = renaming(sequences(this.to.objects), this.name);
     return {
-      ...tableWithNames(table, this.table),
-      columns: table.columns.map((definition) => ({
-        ...definition,
-        name: column(definition.name),
-        ...(definition.defaultExpression !== undefined && {
-          defaultExpression: defaultText(definition.defaultExpression),
-        }),
-        ...(definition.generated && {
-          generated: { ...definition.generated, expression: text(definition.generated.expression) },
-        }),
-      })),
-      primaryKey: keyAsNamed(table.primaryKey, column),
+      ...tableWithNames(table, tableNamed),
+      columns: table.columns.map((definition) => {
+        const { name, defaultExpression, generated } = definition;
+        return {
+          ...definition,
+          name: column(name),
+          ...(defaultExpression !== undefined && { defaultExpression: defaultText(defaultExpression) }),
+          ...(generated && { generated: { ...generated, expression: text(generated.expression) } }),
+        };
+      }),
+      primaryKey: keyWithColumns(table.primaryKey, column),
       foreignKeys: table.foreignKeys.map((foreignKey) => ({
         ...foreignKey,
         name: constraint(foreignKey.name),
         columns: foreignKey.columns.map(column),
-        referencedTable: this.table(foreignKey.referencedTable),
-        referencedColumns: foreignKey.referencedColumns.map(this.columnOf(foreignKey.referencedTable)),
+        referencedTable: tableNamed(foreignKey.referencedTable),
+        referencedColumns: foreignKey.referencedColumns.map(columnsOf(keyOf(foreignKey.referencedTable))),
       })),
       checks: table.checks.map((check) => (
         { ...check, name: constraint(check.name), expression: text(check.expression) }
       )),
       ...(table.ttl && { ttl: { ...table.ttl, column: column(table.ttl.column) } }),
     };
-  }
-
-  private indexAsNamed(index: IndexDefinition): IndexDefinition {
-    const column = this.columnOf(index.table);
-    return {
-      ...indexWithNames(index, this.table),
-      name: this.name(index.name),
-      keyParts: keyAsNamed(index.keyParts, column),
-      storing: index.storing.map(column),
-      whereNotNull: index.whereNotNull.map(column),
-    };
-  }
+  };
+  return {
+    ...to,
+    tables: each(to.tables, tableAsNamed),
+    indexes: each(to.indexes, (index) => ({
+      ...indexWithColumns(indexWithNames(index, tableNamed), columnsOf(keyOf(index.table))), name: named(index.name),
+    })),
+    objects: {
+      ...to.objects,
+      defined: each(to.objects.defined, (object) => (isNamed(object) ? { ...object, name: named(object.name) } : object)),
+    },
+  };
 }
 
 /** Objects that need no change stay identical. */
@@ -116,10 +83,6 @@ function renaming(named: Named, spelled: Spelling): Spelling {
   return (expression) => (
     names.length === 0 ? expression : renameColumns(expression, new Map(names), Dialect.GOOGLESQL)
   );
-}
-
-function keyAsNamed<T extends KeyPart>(key: readonly T[], column: Spelling): T[] {
-  return key.map((part) => ({ ...part, column: column(part.column) }));
 }
 
 function keyOf(name: string): string {

@@ -5,6 +5,7 @@ import {
   type TtlDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { indexWithColumns } from '../../schema/renamed-tables';
 import { columnsRead } from '../differ/columns-read';
 
 /** Definitions that depend on a column and must be dropped before it. */
@@ -62,8 +63,7 @@ export function namesOf({ indexes, checks, foreignKeys }: ColumnDependants): Rea
 export function renameDependants(
   dependants: ColumnDependants,
   table: string,
-  columnNames: ReadonlyMap<string,
-    string>,
+  columnNames: ReadonlyMap<string, string>,
   nameOf: (name: string) => string,
   dialect: Dialect,
 ): ColumnDependants {
@@ -79,13 +79,7 @@ export function renameDependants(
         ...(foreignKey.referencedTable === table && { referencedColumns: foreignKey.referencedColumns.map(renamed) }),
       },
     })),
-    indexes: dependants.indexes.map((index) => ({
-      ...index,
-      name: nameOf(index.name),
-      keyParts: index.keyParts.map((part) => ({ ...part, column: renamed(part.column) })),
-      storing: index.storing.map(renamed),
-      whereNotNull: index.whereNotNull.map(renamed),
-    })),
+    indexes: dependants.indexes.map((index) => ({ ...indexWithColumns(index, renamed), name: nameOf(index.name) })),
     checks: dependants.checks.map(({ name, expression }) => ({
       name: nameOf(name), expression: renameColumns(expression, columnNames, dialect),
     })),
@@ -98,11 +92,9 @@ export function createDependants(
   table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean,
 ): Operation[] {
   return [
-    ...(
-      ttl ? [
-        { kind: hasTtl ? 'change row deletion policy' : 'add row deletion policy', table, ttl, deletes: true } as const,
-      ] : []
-    ),
+    ...(ttl
+      ? [{ kind: hasTtl ? 'change row deletion policy' : 'add row deletion policy', table, ttl, deletes: true } as const]
+      : []),
     ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: false })),
     ...checks.map((check): Operation => ({ kind: 'add check', table, check })),
     ...foreignKeys.map(({ table: owner, foreignKey }): Operation => ({
