@@ -1,7 +1,7 @@
 import { castValue } from './cast';
 import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
 import { columnFollowers, columnTasks, hintTasks, type ColumnFollowers, type ColumnStep } from './followers';
-import type { ColumnRisk, Purpose, Release, Replacement, Task } from './release';
+import { taskIf, type ColumnRisk, type Purpose, type Release, type Replacement, type Task } from './release';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { ColumnDefinition, Dialect, Operation, OwnedForeignKey, Schema } from '../../schema';
@@ -86,13 +86,11 @@ function addRelease({ from: { dialect }, table, successors }: ColumnSwap, follow
       haveDefaults: plain.some(({ column }) => column.defaultExpression !== undefined),
     },
     ...fills.flatMap(({ byApplication }) => byApplication ?? []),
-    ...(
-      fills.some(({ byApplication }) => !byApplication) ? [
-        { kind: 'run updates', needValues: sources.length < plain.length } as const,
-      ] : []
-    ),
-    ...fills.flatMap(({ risks }, at): Task[] => (
-      risks.length > 0 ? [{ kind: 'column risks', column: columns[at], risks }] : []
+    ...taskIf(fills.some(({ byApplication }) => !byApplication), {
+      kind: 'run updates', needValues: sources.length < plain.length,
+    }),
+    ...fills.flatMap(({ risks }, at) => (
+      taskIf(risks.length > 0, { kind: 'column risks', column: columns[at], risks })
     )),
     ...plain.filter(({ column }) => column.identity).map(({ column }): Task => ({
       kind: 'identity may draw copied values', column: column.name,
@@ -191,16 +189,14 @@ function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
       ...followers.watches,
     ],
     tasks: [
-      ...(computed.length > 0 ? [{ kind: 'wait for columns', columns: namesOf(computed) } as const] : []),
+      ...taskIf(computed.length > 0, { kind: 'wait for columns', columns: namesOf(computed) }),
       ...unequal.map(({ table: owner, foreignKey: { name, referencedTable } }): Task => (
         { kind: 'add foreign key later', foreignKey: name, table: owner, referencedTable }
       )),
-      ...(indexes.length > 0 ? [{ kind: 'change index hints', indexes } as const] : []),
-      ...(
-        sourcesOf(successors).length > 0 ? [
-          { kind: 'read columns', columns: successors.map(({ column }) => column.name) } as const,
-        ] : []
-      ),
+      ...taskIf(indexes.length > 0, { kind: 'change index hints', indexes }),
+      ...taskIf(successors.some(({ source }) => source), {
+        kind: 'read columns', columns: successors.map(({ column }) => column.name),
+      }),
     ],
   };
 }
@@ -249,7 +245,7 @@ function dropRelease(
     { kind: 'stop using columns', columns },
     ...removal.tasks,
     ...columnTasks(from, to, table, followed),
-    ...(lost.length > 0 ? [{ kind: 'consent to loss', change: 'drop-column', objects: lost } as const] : []),
+    ...taskIf(lost.length > 0, { kind: 'consent to loss', change: 'drop-column', objects: lost }),
   ];
   return {
     dialect: from.dialect,

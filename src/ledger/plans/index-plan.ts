@@ -1,6 +1,6 @@
 import { hintTasks } from './followers';
 import { FreeNames } from './free-names';
-import type { Release } from './release';
+import { taskIf, type Release } from './release';
 import { SchemaLookup, type Schema } from '../../schema';
 
 /** Plans an index with other keys: the new one is built before the old one is dropped, so queries always have one. */
@@ -19,8 +19,8 @@ export function indexPlan(from: Schema, to: Schema, index: string, newName = ind
       tasks: [
         { kind: 'wait for index', index: name },
         { kind: 'change index hints', indexes: [{ old: index, now: name }] },
-        ...(wanted.unique && !was.unique ? [{ kind: 'remove duplicates', index: name } as const] : []),
-        ...(was.unique && !wanted.unique ? [{ kind: 'uniqueness lasts', index } as const] : []),
+        ...taskIf(wanted.unique && !was.unique, { kind: 'remove duplicates', index: name }),
+        ...taskIf(was.unique && !wanted.unique, { kind: 'uniqueness lasts', index }),
       ],
     },
     {

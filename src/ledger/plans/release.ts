@@ -35,9 +35,13 @@ export function replacements(names: Iterable<readonly [string, string]>): Replac
   return [...names].filter(([old, now]) => old !== now).map(([old, now]) => ({ old, now }));
 }
 
+export function taskIf(isNeeded: boolean, task: Task): Task[] {
+  return isNeeded ? [task] : [];
+}
+
 /** Names are unique in a database, so a replacement cannot always get the old name. */
 export function keptNames(names: readonly Replacement[]): Task[] {
-  return names.length === 0 ? [] : [{ kind: 'declare kept names', names }];
+  return taskIf(names.length > 0, { kind: 'declare kept names', names });
 }
 
 type Union<T> = { readonly [K in keyof T]: { readonly kind: K } & T[K] }[keyof T];

@@ -2,7 +2,7 @@ import { copyRows, rowsPerStatement, type CopiedRows } from './copy-rows';
 import { objectIndexesOf, tableFollowers, type TableFollowers } from './followers';
 import { FreeNames } from './free-names';
 import { referencesOf } from './references';
-import { keptNames, replacements, type Release, type Replacement, type Task } from './release';
+import { keptNames, replacements, taskIf, type Release, type Replacement, type Task } from './release';
 import { repoint } from './repoint';
 import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
@@ -55,6 +55,7 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
   const uncopied = uncopiedTables(copies, rows);
   const inserts = rows.flatMap((each, at) => (uncopied.has(copies[at].table.name) ? [] : each.copies));
   const replaced = replacements(indexNames);
+  const watchingAll = watchers(from.objects).filter(({ watchesAll }) => watchesAll).map(({ name }) => name);
   const pointsAtRows = ({ referencedTable }: ForeignKeyDefinition): boolean => !copies.some(({ table }) => (
     table.name === referencedTable
   ));
@@ -86,11 +87,9 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
       },
       ...copies.flatMap((copy) => drawnValues(copy, dialect)),
       ...copies.flatMap(drawnKeys),
-      ...(
-        inserts.length > 0 ? [
-          { kind: 'copy ranges', rowsPerStatement: Math.min(...copies.map(rowsPerStatement)) } as const,
-        ] : []
-      ),
+      ...taskIf(inserts.length > 0, {
+        kind: 'copy ranges', rowsPerStatement: Math.min(...copies.map(rowsPerStatement)),
+      }),
       ...copies.flatMap((copy, at) => tasksOfCopy(copy, rows[at], oldColumns)),
       ...copies.filter(({ table }, at) => uncopied.has(table.name) && rows[at].withoutSource.length === 0)
         .map(({ old }): Task => ({ kind: 'copy by application', table: old.name, columns: [] })),
@@ -98,12 +97,11 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
         { kind: 'add foreign key later', foreignKey: name, table, referencedTable }
       )),
       { kind: 'read copies', tables: copies.map(({ table: { name, primaryKey } }) => ({ name, key: primaryKey })) },
-      ...(replaced.length > 0 ? [{ kind: 'change index hints', indexes: replaced } as const] : []),
-      ...copies.flatMap(({ old, table }) => objectIndexesOf(from, old.name).filter(({ name }) => (
-        !followers.indexNames.has(name)
-      ))
-        .map(({ kind, name }): Task => ({ kind: 'copy index', index: { kind, name }, table: table.name }))),
-      ...watchingAll(from, namesOf(copies)),
+      ...taskIf(replaced.length > 0, { kind: 'change index hints', indexes: replaced }),
+      ...copies.flatMap(({ old, table }) => objectIndexesOf(from, old.name)
+        .filter(({ name }) => !followers.indexNames.has(name))
+        .map((index): Task => ({ kind: 'copy index', index, table: table.name }))),
+      ...taskIf(watchingAll.length > 0, { kind: 'streams watch copies', streams: watchingAll, copies: namesOf(copies) }),
     ],
   };
 }
@@ -125,9 +123,9 @@ function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
   const drawn = table.columns.filter(({ defaultExpression }) => (
     defaultExpression !== undefined && functionCalls(parseExpression(defaultExpression, dialect)).length > 0
   ));
-  return drawn.length === 0 ? [] : [{
+  return taskIf(drawn.length > 0, {
     kind: 'write values of defaults', columns: drawn.map(({ name }) => `${table.name}.${name}`),
-  }];
+  });
 }
 
 /** A new identity column counts from the start and would generate keys of copied rows. */
@@ -165,26 +163,15 @@ function tasksOfCopy(
       .map(({ name }): Task => ({
         kind: 'column takes values', column: `${table.name}.${name}`, source: `${old.name}.${sourceOf(name)}`,
       })),
-    ...(gone.length > 0 ? [{ kind: 'values are lost', columns: gone } as const] : []),
-    ...(withoutSource.length > 0
-      ? [
-        {
-          kind: 'copy by application', table: old.name, columns: withoutSource.map((name) => `${table.name}.${name}`),
-        } as const,
-      ] : []),
-    ...[...risks].filter(([, each]) => each.length > 0)
-      .map(([name, each]): Task => ({ kind: 'column risks', column: `${table.name}.${name}`, risks: each })),
-    ...(
-      lost.length > 0 && withoutSource.length === 0 ? [
-        { kind: 'keys may collide', table: table.name, lost } as const,
-      ] : []
-    ),
+    ...taskIf(gone.length > 0, { kind: 'values are lost', columns: gone }),
+    ...taskIf(withoutSource.length > 0, {
+      kind: 'copy by application', table: old.name, columns: withoutSource.map((name) => `${table.name}.${name}`),
+    }),
+    ...[...risks].flatMap(([name, each]) => (
+      taskIf(each.length > 0, { kind: 'column risks', column: `${table.name}.${name}`, risks: each })
+    )),
+    ...taskIf(lost.length > 0 && withoutSource.length === 0, { kind: 'keys may collide', table: table.name, lost }),
   ];
-}
-
-function watchingAll({ objects }: Schema, copies: readonly string[]): Task[] {
-  const streams = watchers(objects).filter(({ watchesAll }) => watchesAll).map(({ name }) => name);
-  return streams.length === 0 ? [] : [{ kind: 'streams watch copies', streams, copies }];
 }
 
 /** Makes whatever watches the tables see the copies before writes move to them. */
@@ -234,8 +221,8 @@ function swapRelease(
         tables: swapped,
         unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)],
       },
-      ...(readers.length > 0 ? [{ kind: 'objects are unavailable', objects: readers } as const] : []),
-      ...(misfits.length > 0 ? [{ kind: 'create objects with casts', objects: misfits } as const] : []),
+      ...taskIf(readers.length > 0, { kind: 'objects are unavailable', objects: readers }),
+      ...taskIf(misfits.length > 0, { kind: 'create objects with casts', objects: misfits }),
       ...held.map(({ name, interleave }): Task => ({
         kind: 'old rows block deletes', table: oldNames.get(name)!, parent: interleave!.parent,
       })),
@@ -254,11 +241,9 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
     purpose: { kind: 'drop tables', tables: old },
     steps: [
       ...releases,
-      ...(
-        canRename ? copies.map(({ table, finalName }): Operation => ({
-          kind: 'drop synonym', table: finalName, synonym: table.name,
-        })) : []
-      ),
+      ...(canRename ? copies : []).map(({ table, finalName }): Operation => ({
+        kind: 'drop synonym', table: finalName, synonym: table.name,
+      })),
       ...circular.filter(({ foreignKey }) => foreignKey.name !== '')
         .map(({ table, foreignKey }): Operation => ({
           kind: 'drop foreign key', table: oldNames.get(table)!, name: foreignKey.name,
