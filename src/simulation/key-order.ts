@@ -1,5 +1,6 @@
 import type { Rows } from './rows';
 import type { KeyPart } from '../schema';
+import { memoized } from '../text/once';
 import { compareValues, sortable, type Value } from './values/value';
 
 /** Entries of one key; for a table, its rows. */
@@ -94,19 +95,13 @@ export function inOrder(parts: readonly KeyPart[], { values }: Pick<Rows, 'value
 }
 
 /** Columns are sorted in many keys. */
-const APPROXIMATIONS = new WeakMap<readonly Value[], Float64Array>();
-
-function approximations(values: readonly Value[]): Float64Array {
-  let numbers = APPROXIMATIONS.get(values);
-  if (!numbers) {
-    numbers = new Float64Array(values.length);
-    for (let row = 0; row < values.length; row++) {
-      numbers[row] = approximately(values[row]);
-    }
-    APPROXIMATIONS.set(values, numbers);
+const approximations = memoized((values: readonly Value[]) => {
+  const numbers = new Float64Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    numbers[row] = approximately(values[row]);
   }
   return numbers;
-}
+}, new WeakMap());
 
 /** A number holds seven characters of seven bits exactly, or six bytes. */
 const CHARACTERS = 7;

@@ -1,8 +1,9 @@
 import { compareSchemas } from './compare-schemas';
 import type { LogPrefixes } from './log-prefixes';
-import type { PlacedStatement, TableAction } from '../../ddl/parser/statement';
+import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { Schema } from '../../schema';
+import { memoized } from '../../text/once';
 
 /** A partly applied release is one of the last. */
 const MAX_RELEASES = 100;
@@ -20,12 +21,7 @@ const MOST_FOLDED = 50_000;
  * searched completely if it is small.
  */
 export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolean): number | undefined {
-  const distances = new Map<number, number>();
-  const distance = (count: number): number => {
-    const known = distances.get(count) ?? distanceTo(log, count, live, isEmulator);
-    distances.set(count, known);
-    return known;
-  };
+  const distance = memoized((count: number) => distanceTo(log, count, live, isEmulator));
   // A migration without statements has the same position as the next one.
   const ends = [...new Set([...log.starts, log.length])].filter((count) => count >= log.baseline).sort((a, b) => b - a);
   const gaps: { readonly low: number; readonly high: number; readonly sum: number }[] = [];
@@ -103,21 +99,15 @@ function lostDefault(log: LogPrefixes, count: number): string | undefined {
   if (!before || !next || before.table !== next.table) {
     return undefined;
   }
-  const column = next.actions.find(
-    (action) =>
-      action.kind === 'set default' &&
-      before.actions.some((each) => each.kind === 'set type' && each.column === action.column),
-  );
-  return column?.kind === 'set default'
-    ? printerFor(log.dialect).setDefault(before.table, column.column, undefined)
+  const reset = next.actions.find((action) => (
+    action.kind === 'set default' &&
+    before.actions.some((each) => each.kind === 'set type' && each.column === action.column)
+  ));
+  return reset?.kind === 'set default'
+    ? printerFor(log.dialect).setDefault(before.table, reset.column, undefined)
     : undefined;
 }
 
-interface Alter {
-  readonly table: string;
-  readonly actions: readonly TableAction[];
-}
-
-function alterOf([placed]: readonly PlacedStatement[]): Alter | undefined {
+function alterOf([placed]: readonly PlacedStatement[]): Statement & { kind: 'alter table' } | undefined {
   return placed?.statement.kind === 'alter table' ? placed.statement : undefined;
 }

@@ -2,6 +2,7 @@ import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import { parseScript } from '../../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
 import type { Dialect, Schema } from '../../schema';
+import { memoized } from '../../text/once';
 import { foldWhole } from '../migrations/fold-log';
 import type { Migration, MigrationsFolder } from '../migrations/migrations-folder';
 
@@ -35,7 +36,8 @@ export class LogPrefixes {
   /** The number of baseline statements, which the database had before. */
   public readonly baseline: number;
   private readonly parsed: readonly (readonly PlacedStatement[])[];
-  private readonly schemas = new Map<number, Schema>();
+  /** The schema after the first `count` statements. */
+  public readonly schema = memoized((count: number): Schema => this.fold(this.parsed.slice(0, count).flat()).schema);
 
   public constructor(
     { migrations }: Pick<MigrationsFolder, 'migrations'>,
@@ -56,16 +58,6 @@ export class LogPrefixes {
 
   public parsedAt(index: number): readonly PlacedStatement[] {
     return this.parsed[index];
-  }
-
-  /** The schema after the first `count` statements. */
-  public schema(count: number): Schema {
-    let schema = this.schemas.get(count);
-    if (!schema) {
-      schema = this.fold(this.parsed.slice(0, count).flat()).schema;
-      this.schemas.set(count, schema);
-    }
-    return schema;
   }
 
   /** The list in `ddl` after the first `count` statements. */

@@ -5,6 +5,7 @@ import { valueSource, type ColumnDefinition } from '../../schema';
 import type { ColumnType } from '../../schema/types/column-type';
 import { goesRoundFewPlaces, isHashShard, MOST_FEW_FRONTS, type Spread } from '../../spread';
 import { UUID_TEXT } from '../../spread/text-layout';
+import { memoized } from '../../text/once';
 import type { Chance } from '../chance';
 import { MODEL } from '../constants';
 
@@ -110,15 +111,7 @@ export function drawOf(recipe: Recipe, salt: number, valueOf: (text: string) => 
 }
 
 function numberedValues(type: ColumnType, salt: number): (number: number) => Value {
-  const known = new Map<number, Value>();
-  return (number) => {
-    let value = known.get(number);
-    if (value === undefined) {
-      value = type.code === 'BOOL' ? number % 2 === 1 : chosenValue(type, salt, number);
-      known.set(number, value);
-    }
-    return value;
-  };
+  return memoized((number: number) => (type.code === 'BOOL' ? number % 2 === 1 : chosenValue(type, salt, number)));
 }
 
 /** For time-ordered ids whose pace is not in the registry: the clock is in the high bits. */
