@@ -6,15 +6,19 @@ import { compareValues, type Value } from './values/value';
 /** Values of a key, in the order of its columns. */
 export type KeyValues = readonly Value[];
 
-/** Start keys of ranges with equally many rows, without the first range, which begins with the key space. */
+/**
+ * Start keys of ranges with equally many rows, as far as keys differ, without the first range, which begins with the
+ * key space.
+ */
 export function rangeStarts(
   parts: readonly KeyPart[], rows: Pick<Rows, 'values' | 'seconds'>, ranges: number,
 ): KeyValues[] {
   const order = inOrder(parts, rows, Uint32Array.from(rows.seconds, (_, row) => row));
-  return Array.from({ length: ranges - 1 }, (_, range) => {
+  const starts = Array.from({ length: ranges - 1 }, (_, range) => {
     const row = order[Math.round(((range + 1) * order.length) / ranges)];
     return parts.map(({ column }) => rows.values.get(column)![row]);
   });
+  return starts.filter((start, at) => at === 0 || compareKeys(parts, start, starts[at - 1]) !== 0);
 }
 
 /** Counts the keys in each range; there is one range more than starts. */
@@ -29,7 +33,7 @@ export function countsInRanges(
   return counts;
 }
 
-export function compareKeys(parts: readonly KeyPart[], a: KeyValues, b: KeyValues): number {
+function compareKeys(parts: readonly KeyPart[], a: KeyValues, b: KeyValues): number {
   for (const [at, { descending }] of parts.entries()) {
     const compared = compareValues(a[at], b[at]);
     if (compared !== 0) {

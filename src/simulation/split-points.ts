@@ -1,4 +1,4 @@
-import { compareKeys, rangeStarts, type KeyValues } from './key-ranges';
+import { rangeStarts, type KeyValues } from './key-ranges';
 import { RowMaker, type Rows } from './rows';
 import { compareValues, Day, Instant, type Value } from './values/value';
 import { computesHash } from '../rules/keys/keyed-columns';
@@ -130,7 +130,8 @@ function cutKey(
   key: SchemaKey, parts: readonly KeyPart[], points: number, context: RuleContext, { sample }: SplitWishes,
 ): CutKey | undefined {
   if (sample && parts.every(({ column }) => sample.values.has(column))) {
-    return { key, parts, by: 'sample', points: betweenRows(parts, sample, points) };
+    const ranges = Math.min(points + 1, sample.seconds.length);
+    return { key, parts, by: 'sample', points: rangeStarts(parts, sample, ranges) };
   }
   const by = leadOf(key, context);
   const firsts = by && firstsOf(key, points, context);
@@ -165,11 +166,6 @@ function firstsOf(
   return rows.notEvaluated.has(column)
     ? undefined
     : Array.from({ length: ranges - 1 }, (_, at) => values[Math.round(((at + 1) * values.length) / ranges)]);
-}
-
-function betweenRows(parts: readonly KeyPart[], sample: Pick<Rows, 'values' | 'seconds'>, points: number): KeyValues[] {
-  const starts = rangeStarts(parts, sample, Math.min(points + 1, sample.seconds.length));
-  return starts.filter((start, at) => at === 0 || compareKeys(parts, start, starts[at - 1]) !== 0);
 }
 
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-types */

@@ -3,7 +3,7 @@ import { STEP } from './copy-schema';
 import type { SchemaKey } from '../../rules/keys/keys';
 import type { KeyPart } from '../../schema';
 import { grouped } from '../../text/collections';
-import { compareKeys, countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
+import { countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
 import { notNullColumns } from '../not-null-columns';
 import type { Rows } from '../rows';
 import type { Value } from '../values/value';
@@ -48,7 +48,7 @@ export function landedKey(
   const drawn = simulated.flatMap(({ seconds, values }) =>
     [...entriesIn(key, values, Math.min(first, seconds.length)).values()]);
   const columns = parts.map(({ column }, at) => [column, drawn.map((row) => row[at])] as const);
-  const starts = distinct(parts, rangeStarts(parts, { values: new Map(columns), seconds: drawn.map(() => 0) }, ranges));
+  const starts = rangeStarts(parts, { values: new Map(columns), seconds: drawn.map(() => 0) }, ranges);
   const [expected, counts] = [drawn, stored].map((keys) => countsInRanges(parts, starts, keys));
   return {
     key,
@@ -78,8 +78,4 @@ function atOnce(
   return [...byStep.values()]
     .map((rows) => Math.max(...countsInRanges(parts, starts, rows.map(([, values]) => values))))
     .reduce((sum, rows) => sum + rows, 0);
-}
-
-function distinct(parts: readonly KeyPart[], starts: readonly KeyValues[]): KeyValues[] {
-  return starts.filter((start, at) => at === 0 || compareKeys(parts, start, starts[at - 1]) !== 0);
 }
