@@ -1,12 +1,11 @@
 import { foldWhole } from './migrations/fold-log';
 import { OrderProof } from './order-proof';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import type { StatementFinding } from '../ddl/fold/refused-statement';
 import { parseScript } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
 import { refusedText } from '../rules/changes/refused-text';
-import { isSequence, sequences, type Dialect, type Schema } from '../schema';
+import { isSequence, sequences, type Schema } from '../schema';
 import { AS_OPTIONS } from '../schema/objects/sequence';
 
 /** The schema after the statements, or why Spanner would reject one of them. */
@@ -15,31 +14,24 @@ export function replayed(
   statements: readonly string[],
 ): { readonly schema: Schema; readonly script: FoldedScript; readonly problem?: string } {
   const { dialect, database } = from;
-  const before: Statement[] = [
-    ...from.tables.map((table): Statement => ({ kind: 'create table', table })),
-    ...from.indexes.map((index): Statement => ({ kind: 'create index', index })),
+  const before = [
+    ...statementsOf(from),
+    ...from.tables.map((table) => placed({ kind: 'create table', table })),
+    ...from.indexes.map((index) => placed({ kind: 'create index', index })),
   ];
-  const objects = statementsOf(from);
   const added = statements.flatMap((text) => parseScript(text, dialect));
-  const script = [...objects, ...before.map(placed), ...added];
-  const { schema, refused, script: folded } = foldWhole(script, dialect, database);
-  const early = findingInOrder([...objects.map(({ statement }) => statement), ...before], added, dialect);
+  const { schema, refused, script } = foldWhole([...before, ...added], dialect, database);
+  const early = added.length > 0
+    ? new OrderProof(dialect, before.map(statementIn)).findingIn(added.map(statementIn))
+    : undefined;
   const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
   return {
     schema,
-    script: folded,
+    script,
     ...(notUnderstood && { problem: notUnderstood.statement.kind }),
     ...(early && { problem: refusedText(early) }),
     ...(refused.length > 0 && { problem: refusedText(refused[0].finding) }),
   };
-}
-
-function findingInOrder(
-  before: readonly Statement[], added: readonly PlacedStatement[], dialect: Dialect,
-): StatementFinding | undefined {
-  return added.length === 0
-    ? undefined
-    : new OrderProof(dialect, before).findingIn(added.map(({ statement }) => statement));
 }
 
 /** The statements that create the objects, with the form in which a sequence was written. */
@@ -52,6 +44,10 @@ function statementsOf(schema: Schema): PlacedStatement[] {
       ? { ...parsed, statement: { ...statement, parts: [...statement.parts, AS_OPTIONS] } }
       : parsed;
   });
+}
+
+function statementIn({ statement }: PlacedStatement): Statement {
+  return statement;
 }
 
 /** Places a statement that was never text. */
