@@ -80,25 +80,19 @@ function addColumn(change: Change, table: TableDefinition, column: ColumnDefinit
   if (refuseOfCreation(change, table, column, true)) {
     return;
   }
-  const { type } = column;
-  if (lacksValue(column) && type.code === 'ARRAY' && type.vectorLength === undefined && !isNamed(type)) {
+  const { name, type } = column;
+  if (!lacksValue(column)) {
+    change.add({ kind: 'add column', table: table.name, column });
+  } else if (type.code === 'ARRAY' && type.vectorLength === undefined && !isNamed(type)) {
     // Existing rows get an empty array.
     const element = typeName(type.element, change.dialect);
     const defaultExpression = change.dialect === Dialect.POSTGRESQL ? `'{}'::${element}[]` : `ARRAY<${element}>[]`;
     change.add({ kind: 'add column', table: table.name, column: { ...column, defaultExpression } });
     change.add({ kind: 'drop default', table: table.name, column });
-    return;
+  } else {
+    const plan = columnPlan(change.from, change.to, table.name, name);
+    change.refuse(notNullWithoutDefault, `${table.name}.${name}`, {}, plan);
   }
-  if (lacksValue(column)) {
-    change.refuse(
-      notNullWithoutDefault,
-      `${table.name}.${column.name}`,
-      {},
-      columnPlan(change.from, change.to, table.name, column.name),
-    );
-    return;
-  }
-  change.add({ kind: 'add column', table: table.name, column });
 }
 
 /** Refuses attributes that only CREATE TABLE can set and only DROP TABLE can remove. */

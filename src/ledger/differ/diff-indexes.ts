@@ -73,7 +73,7 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
     createIndex(change, index);
     return;
   }
-  diffStoring(change, was, index);
+  diffColumns(change, index, 'stored', was.storing, index.storing);
 }
 
 /** undefined if no statement can make one of the changes. */
@@ -102,21 +102,20 @@ function diffObjectIndex(change: Change, pair: Pair<ObjectIndex>, was: ObjectInd
     createIndex(change, index);
     return;
   }
-  diffStoring(change, was, index);
-  const [gone, come] = withoutCommon(change, membersOf(was), membersOf(index));
-  const where = { index: index.name, indexKind: index.kind };
-  come.forEach((column) => change.add({ kind: 'add searched column', ...where, column }));
-  gone.forEach((column) => change.add({ kind: 'drop searched column', ...where, column }));
+  diffColumns(change, index, 'stored', was.storing, index.storing);
+  diffColumns(change, index, 'searched', membersOf(was), membersOf(index));
   if (set) {
     change.add(set);
   }
 }
 
-function diffStoring(change: Change, was: AnyIndex, index: AnyIndex): void {
-  const [gone, come] = withoutCommon(change, was.storing, index.storing);
+function diffColumns(
+  change: Change, index: AnyIndex, what: 'stored' | 'searched', before: readonly string[], after: readonly string[],
+): void {
+  const [gone, come] = withoutCommon(change, before, after);
   const where = { index: index.name, indexKind: kindOf(index) };
-  come.forEach((column) => change.add({ kind: 'add stored column', ...where, column }));
-  gone.forEach((column) => change.add({ kind: 'drop stored column', ...where, column }));
+  come.forEach((column) => change.add({ kind: `add ${what} column`, ...where, column }));
+  gone.forEach((column) => change.add({ kind: `drop ${what} column`, ...where, column }));
 }
 
 /** A new table has no rows to backfill, and creates its plain indexes itself. */

@@ -52,18 +52,15 @@ function keptTable(
   const followsFromParent = table.interleave !== undefined && refused.has(table.interleave.parent);
   const parts = tableDifference(was, table, change.same);
   const refusal = keyRefusal(change, parts, table);
-  if (refusal || followsFromParent) {
-    // Consequences of a changed key, in the table and in its descendants, are not reported.
-    refused.add(table.name);
-    if (refusal && !followsFromParent) {
-      change.refuseAs(
-        refusal,
-        rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, parts)),
-      );
-    }
-    return undefined;
+  if (!refusal && !followsFromParent) {
+    return parts;
   }
-  return parts;
+  // Consequences of a changed key, in the table and in its descendants, are not reported.
+  refused.add(table.name);
+  if (refusal && !followsFromParent) {
+    change.refuseAs(refusal, rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, parts)));
+  }
+  return undefined;
 }
 
 /** Creates indexes right after their table, as for a new database, so they need no backfill. */

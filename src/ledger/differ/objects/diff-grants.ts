@@ -1,17 +1,9 @@
 import { grantKey } from '../../../ddl/fold/folded-grants';
 import { grantBatches } from '../../../ddl/printer/object-printer';
-import { objectKind, type DefinedObject, type GrantDefinition } from '../../../schema';
-import { added, removed, type Pair } from '../../difference/pair';
+import { objectKind, type GrantDefinition } from '../../../schema';
+import { removed } from '../../difference/pair';
 import type { Change } from '../change';
 import { Phase } from '../phase';
-
-/** The effect of the other changes on an existing privilege. */
-interface Outcome {
-  readonly grant: GrantDefinition;
-  /** With its new names; absent if it is lost. */
-  readonly remains?: GrantDefinition;
-  readonly mustBeRevoked: boolean;
-}
 
 /** Revokes privileges at the start: Spanner drops no object with a privilege on it, except tables. */
 export function revokeGrants(change: Change, recreated: ReadonlySet<string>): void {
@@ -34,65 +26,51 @@ function addAll(
   grantBatches(grants).forEach((batch) => change.add({ kind, grants: batch }, phase));
 }
 
+/** @param recreated Views and the like that are dropped and created again. */
 function grantChanges(
   change: Change, recreated: ReadonlySet<string>,
 ): Readonly<Record<'revoked' | 'replaced' | 'given', GrantDefinition[]>> {
-  const { grants } = change.objectsAfter;
-  const all = outcomes(change, recreated);
-  const keyOf = (grant: GrantDefinition): string => grantKey(grant, change.dialect);
+  const { key, dialect, difference, objectsBefore, objectsAfter: { grants } } = change;
+  const droppedRoles = new Set(
+    removed(difference.defined).filter(({ kind }) => isRole(kind)).map(({ name }) => key(name)),
+  );
+  const isDropped = (role: string): boolean => droppedRoles.has(key(role));
+  const all = objectsBefore.grants.map((grant) => ({ grant, then: grantAfter(change, grant, isDropped, recreated) }));
+  const keyOf = (grant: GrantDefinition): string => grantKey(grant, dialect);
   const ofAnyColumn = (grant: GrantDefinition): string => keyOf({ ...grant, column: undefined });
-  const [kept, wanted] = [all.flatMap(({ remains }) => remains ?? []), grants].map((each) => new Set(each.map(keyOf)));
+  const kept = new Set(all.flatMap(({ then }) => (typeof then === 'object' ? keyOf(then) : [])));
+  const wanted = new Set(grants.map(keyOf));
   const given = grants.filter((grant) => !kept.has(keyOf(grant)));
   const replacing = new Set(given.map(ofAnyColumn));
   const [revoked, replaced]: GrantDefinition[][] = [[], []];
-  for (const { grant, remains, mustBeRevoked } of all) {
-    if (remains && !wanted.has(keyOf(remains)) && replacing.has(ofAnyColumn(remains))) {
-      replaced.push(remains);
-    } else if (mustBeRevoked || (remains && !wanted.has(keyOf(remains)))) {
+  for (const { grant, then } of all) {
+    if (typeof then === 'object' && !wanted.has(keyOf(then)) && replacing.has(ofAnyColumn(then))) {
+      replaced.push(then);
+    } else if (then === 'in the way' || (then && !wanted.has(keyOf(then)))) {
       revoked.push(grant);
     }
   }
   return { revoked, replaced, given };
 }
 
-/** @param recreated Views and the like that are dropped and created again. */
-function outcomes(change: Change, recreated: ReadonlySet<string>): Outcome[] {
-  const droppedRoles = new Set(
-    removed(change.difference.defined).filter(({ kind }) => isRole(kind)).map(({ name }) => change.key(name)),
-  );
-  const isDropped = (role: string): boolean => droppedRoles.has(change.key(role));
-  return change.objectsBefore.grants.map((grant) => ({ grant, ...outcomeOf(change, grant, isDropped, recreated) }));
-}
-
-function outcomeOf(
+/** An existing privilege with its new names; undefined if the other changes silently end it. */
+function grantAfter(
   { fate, key }: Change,
   grant: GrantDefinition,
   isDropped: (role: string) => boolean,
   recreated: ReadonlySet<string>,
-): Omit<Outcome, 'grant'> {
+): GrantDefinition | 'in the way' | undefined {
   const { objectKind: kind, object, column, role } = grant;
   if (isRole(kind)) {
-    // Dropping a role silently ends its memberships.
-    return { ...(!isDropped(role) && !isDropped(object) && { remains: grant }), mustBeRevoked: false };
+    return isDropped(role) || isDropped(object) ? undefined : grant;
   }
   const table = kind === 'TABLE' ? fate.before(object) : undefined;
   const then = table && fate.after(table);
   if (table && !then) {
-    return { mustBeRevoked: false };
+    return undefined;
   }
   const goes = isDropped(role) || (then ? !fate.remains(object, column) : recreated.has(key(object)));
-  return goes
-    ? { mustBeRevoked: true }
-    : { remains: then ? { ...grant, object: then.name } : grant, mustBeRevoked: false };
-}
-
-export function createRoles(change: Change, roles: readonly Pair<DefinedObject>[]): void {
-  added(roles).forEach((object) => change.add({ kind: 'create object', object }));
-}
-
-/** Last, when the privileges of the roles are revoked or were dropped with their tables. */
-export function dropRoles(change: Change, roles: readonly Pair<DefinedObject>[]): void {
-  removed(roles).forEach((object) => change.add({ kind: 'drop object', object }));
+  return goes ? 'in the way' : then ? { ...grant, object: then.name } : grant;
 }
 
 function isRole(kind: string): boolean {

@@ -1,6 +1,6 @@
 import { diffDatabaseOptions } from './diff-database-options';
 import { diffDefinedObjects, diffPackages } from './diff-defined-objects';
-import { createRoles, dropRoles, giveGrants, revokeGrants } from './diff-grants';
+import { giveGrants, revokeGrants } from './diff-grants';
 import { QueryObjectChange } from './diff-query-objects';
 import { diffSequences } from './diff-sequences';
 import { diffWatchers } from './diff-watchers';
@@ -23,7 +23,7 @@ type Objects = readonly Pair<DefinedObject>[];
 const PLANNERS: { readonly [P in KindPlace]: (change: Change, objects: Objects) => void } = {
   'counter': diffSequences,
   'namespace': diffNamedSchemas,
-  'last': createRoles,
+  'last': createAll,
   'under tables': diffDefinedObjects,
   'index': diffObjectIndexes,
   'rows': diffDefinedObjects,
@@ -55,7 +55,8 @@ export function diffObjects(change: Change): void {
   }
   plan(change, 'last', 'under tables', 'rows', 'built in', 'query', 'at the end');
   giveGrants(change, queries.recreated);
-  dropRoles(change, objectsAt(change, 'last'));
+  // When their privileges are revoked or were dropped with their tables.
+  dropAll(change, objectsAt(change, 'last'));
   refuseCapitals(change);
 }
 
@@ -84,14 +85,21 @@ function refuseCapitals(change: Change): void {
 
 function diffNamedSchemas(change: Change, schemas: Objects): void {
   const { to, original } = change;
-  const [gone, come] = [removed(schemas), added(schemas)];
   const stays = new Set(namedSchemas(to.objects).map(change.key));
   const left = namedSchemas(original.objects).filter((name) => !stays.has(change.key(name)));
   const passOn = [...left.filter((name) => hasOther(change, to, name)),
-    ...come.map(({ name }) => name).filter((name) => hasOther(change, original, name))];
+    ...added(schemas).map(({ name }) => name).filter((name) => hasOther(change, original, name))];
   passOn.forEach((name) => change.refuse(objectChanged, name, { reason: 'schema name' }));
-  come.forEach((object) => change.add({ kind: 'create object', object }));
-  gone.forEach((object) => change.add({ kind: 'drop object', object }));
+  createAll(change, schemas);
+  dropAll(change, schemas);
+}
+
+function createAll(change: Change, objects: Objects): void {
+  added(objects).forEach((object) => change.add({ kind: 'create object', object }));
+}
+
+function dropAll(change: Change, objects: Objects): void {
+  removed(objects).forEach((object) => change.add({ kind: 'drop object', object }));
 }
 
 /** Whether another object in the namespace of named schemas has the name. */
