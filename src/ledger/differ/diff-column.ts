@@ -1,5 +1,5 @@
 import type { Change } from './change';
-import { ColumnRefusal } from './column-refusal';
+import { columnRefusal } from './column-refusal';
 import { columnsRead } from './columns-read';
 import { defaultCallsChanged } from './objects/changes-results';
 import { Phase } from './phase';
@@ -24,7 +24,7 @@ export function diffColumn(
   if (!from || !to || from === to) {
     return;
   }
-  const impossible = new ColumnRefusal(change, was, `${table.name}.${to.name}`, pair, from, to).find();
+  const impossible = columnRefusal(change, was, `${table.name}.${to.name}`, pair, from, to);
   if (impossible) {
     change.refuseAs(impossible, planOf(impossible.rule, change, table, from, to));
     return;
