@@ -1,7 +1,7 @@
 import { ObjectPrinter } from '../ddl/printer/object-printer';
 import { printerFor } from '../ddl/printer/print-schema';
 import type { DdlPrinter } from '../ddl/printer/printer';
-import type { Definition, Definitions } from '../ledger/drift/drift';
+import type { Definition, Definitions } from '../ledger/drift/compare-schemas';
 import type { Dialect } from '../schema';
 
 const NONE = '(none)';

@@ -1,12 +1,61 @@
 import { asRecorded } from './as-recorded';
-import type { Comparison, Definition, Definitions, Drift } from './drift';
-import { Dialect, objectKind, type DefinedObject, type Schema } from '../../schema';
+import {
+  Dialect, objectKind, type CheckDefinition, type ColumnDefinition, type DefinedObject, type ForeignKeyDefinition,
+  type GrantDefinition, type IndexDefinition, type Interleave, type Schema, type TableDefinition, type TtlDefinition,
+} from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
-import { asPrinted } from '../difference/attributes';
-import { objectDifference, WATCH } from '../difference/object-difference';
+import { asPrinted, type Keyed, type OptionValue } from '../difference/attributes';
+import { WATCH } from '../difference/object-difference';
 import type { Named, Pair } from '../difference/pair';
-import { schemaDifference, tableDifference } from '../difference/schema-difference';
+import { schemaDifference, tableDifference, type Synonym } from '../difference/schema-difference';
+
+/** One difference between a database and its migrations. */
+export interface Drift {
+  /** `table`, `column`, `primary key`, `check`, `index`, `view` ... */
+  readonly kind: string;
+  /** `Orders`, `Orders.Note`, `OrdersByCustomer`. */
+  readonly object: string;
+  readonly where: 'log' | 'database' | 'both';
+  /** The definition in the migrations; absent if there is none. */
+  readonly log?: Definition;
+  /** The definition in the database; absent if there is none. */
+  readonly live?: Definition;
+  /** With `both`: the attribute that differs. */
+  readonly attribute?: string;
+}
+
+/** The definition of each kind of part. */
+export interface Definitions {
+  'table': TableDefinition;
+  'column': ColumnDefinition;
+  'primary key': Keyed;
+  'check': CheckDefinition;
+  'foreign key': ForeignKeyDefinition;
+  'interleaving': Interleave;
+  'row deletion policy': TtlDefinition;
+  'synonym': Synonym;
+  'option': OptionValue;
+  'index': IndexDefinition;
+  'grant': GrantDefinition;
+  'object': DefinedObject;
+  /** Clauses that are kept as text. */
+  'texts': readonly string[];
+  /** A statement that was not understood. */
+  'statement': string;
+}
+
+/** A part of a schema with its kind. */
+export type Definition<K extends keyof Definitions = keyof Definitions> = {
+  readonly [P in K]: { readonly kind: P; readonly of: Definitions[P] };
+}[K];
+
+export interface Comparison {
+  readonly dialect: Dialect;
+  readonly drift: readonly Drift[];
+  /** Differences in what the emulator stores but does not print, counted by attribute. */
+  readonly notPrinted: ReadonlyMap<string, number>;
+}
 
 /**
  * Differences between a database and its migrations, both as folded DDL.
@@ -15,7 +64,6 @@ import { schemaDifference, tableDifference } from '../difference/schema-differen
  * differences.
  */
 export function compareSchemas(log: Schema, live: Schema, isEmulator: boolean): Comparison {
-  const { dialect } = log;
   const recorded = asRecorded(log, live, isEmulator);
   const drift: Drift[] = [];
   const notPrinted = new Map<string, number>();
@@ -27,55 +75,37 @@ export function compareSchemas(log: Schema, live: Schema, isEmulator: boolean): 
     return false;
   };
   recorded.lost.forEach(isLost);
-  for (const part of partsOf(recorded.log, recorded.live)) {
-    drift.push(...driftOf(part, isLost));
-  }
-  return { dialect, drift, notPrinted };
+  comparePairs(recorded.log, recorded.live, (kind, pair, object, more = {}) => {
+    const { shownAs = kind, lost, unprinted = pair.unprinted } = more;
+    const [ofLog, ofLive] = [pair.from, pair.to].map((of) => of && ({ kind, of } as Definition));
+    if (ofLog && ofLive) {
+      const changed = pair.changed.filter(({ name }) => !(unprinted.includes(name) && isLost(name)));
+      drift.push(...changed.map(({ name: attribute }): Drift => (
+        { kind: shownAs, object, where: 'both', log: ofLog, live: ofLive, attribute }
+      )));
+    } else if (ofLog && !isLost(lost)) {
+      drift.push({ kind: shownAs, object, where: 'log', log: ofLog });
+    } else if (ofLive) {
+      drift.push({ kind: shownAs, object, where: 'database', live: ofLive });
+    }
+  });
+  return { dialect: log.dialect, drift, notPrinted };
 }
 
-/** A pair of definitions of one kind. */
-interface DefinitionPair<K extends keyof Definitions = keyof Definitions> {
-  readonly kind: K;
-  readonly object: string;
-  readonly pair: Pair<Definitions[K]>;
+type Add = <K extends keyof Definitions>(kind: K, pair: Pair<Definitions[K]>, object: string, more?: {
   /** The name in reports, if it is not the kind. */
   readonly shownAs?: string;
   /** Set if the emulator may store the object without printing it. */
   readonly lost?: string;
   /** Attributes that the emulator may store without printing them. */
   readonly unprinted?: readonly string[];
-}
-
-function driftOf(part: DefinitionPair, isLost: (attribute: string | undefined) => boolean): Drift[] {
-  const { kind, pair, shownAs = kind, object, lost, unprinted = pair.unprinted } = part;
-  const [log, live] = [pair.from, pair.to].map((of) => of && ({ kind, of } as Definition));
-  if (!log || !live) {
-    return !live && isLost(lost)
-      ? []
-      : [{ kind: shownAs, object, where: log ? 'log' : 'database', ...(log && { log }), ...(live && { live }) }];
-  }
-  return pair.changed
-    .filter(({ name }) => !(unprinted.includes(name) && isLost(name)))
-    .map(({ name }) => ({ kind: shownAs, object, where: 'both', log, live, attribute: name }));
-}
+}) => void;
 
 /** In the order of a report. */
-function partsOf(log: Schema, live: Schema): DefinitionPair[] {
+function comparePairs(log: Schema, live: Schema, add: Add): void {
   const by = asPrinted(log.dialect);
   const isPostgresql = log.dialect === Dialect.POSTGRESQL;
-  const parts: DefinitionPair[] = [];
-  const add = <K extends keyof Definitions>(
-    kind: K,
-    pair: Pair<Definitions[K]>,
-    object: string,
-    more: Partial<DefinitionPair<K>> = {},
-  ): void => {
-    if (pair.isDifferent) {
-      parts.push({ kind, object, pair, ...more } as unknown as DefinitionPair);
-    }
-  };
-  const { tables, indexes } = schemaDifference(log, live, by);
-  const objects = objectDifference(log.objects, live.objects, by);
+  const { tables, indexes, ...objects } = schemaDifference(log, live, by);
   const known = new Set(live.tables.map(({ name }) => by.key(name)));
   const addObject = (pair: Pair<DefinedObject>): void => {
     // The emulator keeps printing the old name of a renamed table.
@@ -120,7 +150,6 @@ function partsOf(log: Schema, live: Schema): DefinitionPair[] {
   objects.grants.forEach((pair) => add('grant', pair, (pair.from ?? pair.to)!.role));
   objects.defined.filter((pair) => !first.includes(pair)).forEach(addObject);
   objects.statements.forEach((pair) => add('statement', pair, ''));
-  return parts;
 }
 
 function isAt(place: ObjectKind['place'], { from, to }: Pair<DefinedObject>): boolean {

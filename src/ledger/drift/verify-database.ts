@@ -1,7 +1,6 @@
 import { appliedPrefix, distanceTo } from './applied-prefix';
 import { asRecorded } from './as-recorded';
-import { compareSchemas } from './compare-schemas';
-import type { Comparison } from './drift';
+import { compareSchemas, type Comparison } from './compare-schemas';
 import { foldLive } from './live-statements';
 import type { LogPrefixes } from './log-prefixes';
 import type { Compared } from './recovery';

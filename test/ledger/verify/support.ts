@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
-import type { Drift } from '../../../src/ledger/drift/drift';
+import type { Drift } from '../../../src/ledger/drift/compare-schemas';
 import { foldLive, liveStatements } from '../../../src/ledger/drift/live-statements';
 import { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
 import { appendMigrations } from '../../../src/ledger/migrations/append-migrations';
