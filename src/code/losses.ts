@@ -6,7 +6,6 @@ import type { TableOrder } from '../ddl/printer/statement-order';
 import { text, variable } from '../languages/code';
 import type { Phrase } from '../languages/phrase';
 import { asBothAreWritten, asPrinted, INDEX_CLAUSES, type Sameness } from '../ledger/difference/attributes';
-import { objectDifference } from '../ledger/difference/object-difference';
 import type { Pair } from '../ledger/difference/pair';
 import { schemaDifference, tableDifference } from '../ledger/difference/schema-difference';
 import type { IndexDefinition, Schema, TableDefinition } from '../schema';
@@ -61,8 +60,7 @@ function differences(given: Schema, declared: Schema): Loss[] {
   // The DDL may be that of a database, which prints expressions in words of its own.
   const { expression, query } = asPrinted(given.dialect);
   const by = { ...asBothAreWritten(given.dialect), expression, query };
-  const { tables, indexes } = schemaDifference(declared, given, by);
-  const { defined, grants, options } = objectDifference(declared.objects, given.objects, by);
+  const { tables, indexes, defined, grants, options } = schemaDifference(declared, given, by);
   // The provider sets these by arguments of its own, which are not in the model.
   const ofDdl = options.filter(({ to }) => !OPTIONS_OF_THE_PROVIDER.has(to!.name));
   const ofTables = new Map(tables.flatMap(({ from, to }) => (to ? differencesOfTable(from, to, by) : [])));

@@ -12,7 +12,7 @@ import {
   tenantShardExpression,
 } from '../../ddl/expressions/shard-expression';
 import { tokenize } from '../../ddl/lexer/lexer';
-import { sameExpressionAsPrinted } from '../../ledger/canonical/same-expression-as-printed';
+import { sameExpressionAsPrinted } from '../../ledger/canonical/canonical-words';
 import { asBothAreWritten, COLUMN, isSame } from '../../ledger/difference/attributes';
 import type { BitReversedKey, DominantTenants, Sharding, TableShape } from '../../rules/fixes/fix';
 import type { ColumnDefinition, Dialect, NamedCounter, TableDefinition } from '../../schema';

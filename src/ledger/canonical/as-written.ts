@@ -1,4 +1,4 @@
-import { sameExpressionAsPrinted } from './same-expression-as-printed';
+import { sameExpressionAsPrinted } from './canonical-words';
 import { sameQueryAsPrinted } from './same-query';
 import {
   Dialect, isSequence, sequences, views, type Schema, type CounterOptions, type TableDefinition,

@@ -1,3 +1,4 @@
+import { sameTree } from './same-tree';
 import { DATE_PARTS } from '../../ddl/expressions/expression-grammar';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
@@ -71,6 +72,24 @@ export function sameExpression(a: string, b: string, dialect: Dialect): boolean 
   const hasNames = a !== b && a.includes('=>') && b.includes('=>');
   return a === b || canonicalExpression(a, dialect) === canonicalExpression(b, dialect) ||
     (hasNames && treeKey(a, dialect) === treeKey(b, dialect));
+}
+
+/**
+ * Whether Spanner prints `printed` for an expression that was `written`. It prints GoogleSQL as written, but PostgreSQL
+ * as parsed.
+ */
+export function sameExpressionAsPrinted(written: string, printed: string, dialect: Dialect): boolean {
+  if (sameExpression(written, printed, dialect)) {
+    return true;
+  }
+  if (dialect === Dialect.POSTGRESQL) {
+    return sameTree(parseExpression(written, dialect), parseExpression(printed, dialect));
+  }
+  // Only the tree distinguishes parentheses.
+  const [a, b] = [written, printed].map((text) => (
+    canonicalWords(text, dialect)?.filter((word) => word !== '(' && word !== ')').join('\0')
+  ));
+  return a === b && treeKey(written, dialect) === treeKey(printed, dialect);
 }
 
 function treeKey(text: string, dialect: Dialect): string {

@@ -149,12 +149,6 @@ const JOIN_WORDS = new Set(['JOIN', 'LEFT', 'RIGHT', 'FULL', 'INNER', 'CROSS', '
 /** Words that make no difference in a FROM clause. */
 const SILENT = new Set(['(', ')', 'AS', 'INNER', 'OUTER']);
 
-/** The joined tables and their conditions. */
-interface Joins {
-  readonly words: readonly string[];
-  readonly conditions: readonly string[];
-}
-
 function sameFrom(written: string, printed: string): boolean {
   const [a, b] = [joinsIn(written), joinsIn(printed)];
   const isKnown = ![...a.words, ...b.words].some((word) => word === 'select')
@@ -163,7 +157,8 @@ function sameFrom(written: string, printed: string): boolean {
   return sameTables && sameLists(a.conditions, b.conditions, samePart);
 }
 
-function joinsIn(from: string): Joins {
+/** The joined tables and their conditions. */
+function joinsIn(from: string): { readonly words: readonly string[]; readonly conditions: readonly string[] } {
   const tokens = tokensOf(from);
   const words: string[] = [];
   const conditions: string[] = [];

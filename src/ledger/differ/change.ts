@@ -20,7 +20,6 @@ import {
 } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
-import { objectDifference, type ObjectDifference } from '../difference/object-difference';
 import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
 import { namesIn, type NamedPart } from '../names-in';
 import { tableFate, type TableFate } from './names/table-fate';
@@ -38,20 +37,18 @@ export class Change {
   public readonly dialect: Dialect;
   public readonly printer: DdlPrinter;
   public readonly objectPrinter: ObjectPrinter;
-  /** The original schema with its tables renamed. */
+  /** The original schema with its tables renamed. Its objects name them as before. */
   public readonly from: Schema;
   public readonly renames: Renames;
   public readonly fate: TableFate;
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
-  /** Objects before the change, with the old names of tables. */
-  public readonly objectsBefore: SchemaObjects;
   /** Objects after the change: objects that `to` does not mention stay, as far as their tables allow. */
   public readonly objectsAfter: SchemaObjects;
   public readonly same: Sameness;
   /** A name as Spanner compares it. */
   public readonly key: (name: string) => string;
-  public readonly difference: SchemaDifference & ObjectDifference;
+  public readonly difference: SchemaDifference;
   /** Whether `to` is complete, as DDL is. Constructs are not: objects that they do not declare stay. */
   public readonly declaresEverything: boolean;
   /** Definitions that stay but are dropped and recreated, because Spanner cannot change a column under them. */
@@ -75,14 +72,10 @@ export class Change {
     this.fate = tableFate(original, to, this.renames);
     this.was = SchemaLookup.of(this.from);
     this.willBe = SchemaLookup.of(to);
-    this.objectsBefore = original.objects;
-    this.objectsAfter = objectsAfter(this.objectsBefore, to, this.fate);
+    this.objectsAfter = objectsAfter(original.objects, to, this.fate);
     this.same = asBothAreWritten(dialect);
     this.key = this.same.key;
-    this.difference = {
-      ...schemaDifference(this.from, to, this.same),
-      ...objectDifference(this.objectsBefore, this.objectsAfter, this.same),
-    };
+    this.difference = schemaDifference(this.from, { ...to, objects: this.objectsAfter }, this.same);
     this.declaresEverything = declaresEverything(to);
   }
 

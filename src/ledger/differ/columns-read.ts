@@ -1,6 +1,6 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import type { Dialect } from '../../schema';
+import type { ColumnDefinition, Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /** Columns that an expression reads, as name keys. */
@@ -8,4 +8,17 @@ export function columnsRead(expression: string | undefined, dialect: Dialect): s
   return expression === undefined
     ? []
     : referencedColumns(parseExpression(expression, dialect)).map((name) => nameKey(name, dialect));
+}
+
+/** These columns, and all that are computed from them, directly or through others. */
+export function withComputed(
+  names: Iterable<string>, columns: readonly ColumnDefinition[], dialect: Dialect,
+): Set<string> {
+  const reads = columns.map(({ generated }) => columnsRead(generated?.expression, dialect));
+  const all = new Set(names);
+  for (const name of all) {
+    const key = nameKey(name, dialect);
+    columns.filter((_, at) => reads[at].includes(key)).forEach((column) => all.add(column.name));
+  }
+  return all;
 }

@@ -14,7 +14,7 @@ import { typeKind } from '../../schema/types/type-facts';
 import { GENERATION, PARENT } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';
 import { tableDifference, type TableDifference } from '../difference/schema-difference';
-import { rekeyRenamingColumns } from '../plans/table-rebuild';
+import { rekeyPlan } from '../plans/table-rebuild';
 import type { Refusal } from '../refusal';
 
 export function diffTables(change: Change): void {
@@ -58,7 +58,7 @@ function keptTable(
   // Consequences of a changed key, in the table and in its descendants, are not reported.
   refused.add(table.name);
   if (refusal && !followsFromParent) {
-    change.refuseAs(refusal, rekeyRenamingColumns(change.from, change.to, table.name, oldColumnNames(change, parts)));
+    change.refuseAs(refusal, rekeyPlan(change.from, change.to, table.name, oldColumnNames(change, parts)));
   }
   return undefined;
 }

@@ -20,22 +20,20 @@ export interface StepKind<O extends Operation> {
 
 type StepKinds = { readonly [K in Operation['kind']]: StepKind<Extract<Operation, { readonly kind: K }>> };
 
-const ofTable = ({ table }: { readonly table: string }): string => table;
-const ofTableAfter = ({ table, renamedTo = table }: { readonly table: string; readonly renamedTo?: string }): string =>
-  renamedTo;
-const ofColumn = ({ table, column }: { readonly table: string; readonly column: { readonly name: string } }): string =>
-  `${table}.${column.name}`;
-const ofIndex = ({ index }: { readonly index: { readonly name: string } }): string => index.name;
+type Named = Readonly<Record<'name', string>>;
+type OfTable = Readonly<Record<'table', string>>;
+type OfRenamed = OfTable & { readonly renamedTo?: string };
+
+const ofTable = ({ table }: OfTable): string => table;
+const ofTableAfter = ({ table, renamedTo = table }: OfRenamed): string => renamedTo;
+const ofColumn = ({ table, column }: OfTable & { readonly column: Named }): string => `${table}.${column.name}`;
+const ofIndex = ({ index }: { readonly index: Named }): string => index.name;
 const ofStoring = ({ index }: { readonly index: string }): string => index;
-const ofObject = ({ object }: { readonly object: { readonly name: string } }): string => object.name;
+const ofObject = ({ object }: { readonly object: Named }): string => object.name;
 const ofGrants = ({ grants: [{ object }] }: { readonly grants: readonly { readonly object: string }[] }): string =>
   object;
 const constraint = (table: string, name: string): string => (name === '' ? table : `${table}.${name}`);
-const ofConstraint = (operation: {
-  readonly table: string;
-  readonly renamedTo?: string;
-  readonly name: string;
-}): string => constraint(ofTableAfter(operation), operation.name);
+const ofConstraint = (operation: OfRenamed & Named): string => constraint(ofTableAfter(operation), operation.name);
 const words = ({ kind }: { readonly kind: string }): string => kind.toLowerCase();
 const alterObject = ({ object }: { readonly object: ObjectName }): string => `alter ${words(object)}`;
 const at = (phase: Phase) => (): Phase => phase;

@@ -5,10 +5,8 @@ import type { Schema } from '../../schema';
 import { misnamedOrigins } from './names/renamed-from';
 import { diffCounters, diffObjects } from './objects/diff-objects';
 
-type Steps = Pick<Change, 'steps' | 'refusals' | 'lossRefusals'>;
-
 /** All steps from one schema to another, in an order that Spanner accepts, with or without consent. */
-export function stepsBetween(from: Schema, to: Schema): Steps {
+export function stepsBetween(from: Schema, to: Schema): Pick<Change, 'steps' | 'refusals' | 'lossRefusals'> {
   const misnamed = misnamedOrigins(from, to);
   if (misnamed.length > 0) {
     // Everything else would follow from a table that is mistaken for another one.

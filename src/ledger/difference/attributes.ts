@@ -15,8 +15,7 @@ import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes
 import { nameKey } from '../../schema/name-key';
 import { vectorLengthOf } from '../../schema/types/type-facts';
 import { sameType } from '../../schema/types/type-text';
-import { sameExpression, sameTexts } from '../canonical/canonical-words';
-import { sameExpressionAsPrinted } from '../canonical/same-expression-as-printed';
+import { sameExpression, sameExpressionAsPrinted, sameTexts } from '../canonical/canonical-words';
 import { sameQueryAsPrinted } from '../canonical/same-query';
 
 /**
@@ -68,9 +67,9 @@ export function isSame<T>(attributes: readonly Attribute<T>[], a: T, b: T, by: S
   return a === b || attributes.every(({ same }) => same(a, b, by));
 }
 
-/** Equal if both are absent. */
-export function sameExpressions(a: string | undefined, b: string | undefined, by: Sameness): boolean {
-  return a === b || (a !== undefined && b !== undefined && by.expression(a, b));
+/** Whether two parts are the same, or both absent. */
+function sameIfAny<T>(a: T | undefined, b: T | undefined, same: (a: T, b: T) => boolean): boolean {
+  return a === b || (a !== undefined && b !== undefined && same(a, b));
 }
 
 export function sameSkipRange(a: CounterOptions, b: CounterOptions): boolean {
@@ -83,8 +82,8 @@ function sameCounter(a: CounterOptions, b: CounterOptions, { isPrinted }: Samene
   return (a.startCounter ?? firstCounter) === (b.startCounter ?? firstCounter);
 }
 
-function sameName(a: string | undefined, b: string | undefined, by: Sameness): boolean {
-  return a === b || (a !== undefined && b !== undefined && by.key(a) === by.key(b));
+function sameName(a: string | undefined, b: string | undefined, { key }: Sameness): boolean {
+  return sameIfAny(a, b, (one, other) => key(one) === key(other));
 }
 
 export function sameNames(a: readonly string[], b: readonly string[], by: Sameness): boolean {
@@ -100,7 +99,7 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
 export const GENERATION: readonly Attribute<ColumnDefinition>[] = [
   {
     name: 'generated expression',
-    same: (a, b, by) => sameExpressions(a.generated?.expression, b.generated?.expression, by),
+    same: (a, b, by) => sameIfAny(a.generated?.expression, b.generated?.expression, by.expression),
   },
   {
     name: 'STORED',
@@ -126,7 +125,7 @@ export const NOT_NULL: Attribute<ColumnDefinition> = { name: 'NOT NULL', same: (
 
 export const DEFAULT: Attribute<ColumnDefinition> = {
   name: 'default',
-  same: (a, b, by) => sameExpressions(a.defaultExpression, b.defaultExpression, by),
+  same: (a, b, by) => sameIfAny(a.defaultExpression, b.defaultExpression, by.expression),
 };
 
 export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
@@ -136,8 +135,9 @@ export const COLUMN: readonly Attribute<ColumnDefinition>[] = [
   ...GENERATION,
   {
     name: 'identity',
-    same: ({ identity: a }, { identity: b }, by) =>
-      a === b || (a !== undefined && b !== undefined && sameSkipRange(a, b) && sameCounter(a, b, by)),
+    same: (a, b, by) => sameIfAny(a.identity, b.identity, (one, other) => (
+      sameSkipRange(one, other) && sameCounter(one, other, by)
+    )),
   },
   ...COLUMN_ATTRIBUTES.map((attribute): Attribute<ColumnDefinition> => ({
     name: attribute.title,

@@ -11,6 +11,7 @@ import {
   type OptionValue,
   type Sameness,
 } from './attributes';
+import { objectDifference, type ObjectDifference } from './object-difference';
 import { sameOption } from './option-changes';
 import { constraintPairs, namedPairs, optionPairs, Pair, type Named } from './pair';
 import type {
@@ -26,7 +27,7 @@ import type {
 import { TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 
 /** The one comparison of two models, by definition. Plans and drift follow from it. */
-export interface SchemaDifference {
+export interface SchemaDifference extends ObjectDifference {
   /** `tableDifference` compares the parts of a table that stays. */
   readonly tables: readonly Pair<TableDefinition>[];
   readonly indexes: readonly Pair<IndexDefinition>[];
@@ -54,6 +55,7 @@ export function schemaDifference(from: Schema, to: Schema, by: Sameness): Schema
   return {
     tables: namedPairs(from.tables, to.tables, [], by),
     indexes: namedPairs(from.indexes, to.indexes, INDEX, by),
+    ...objectDifference(from.objects, to.objects, by),
   };
 }
 

@@ -4,12 +4,6 @@ import { TYPES } from '../../schema/types/type-registry';
 import { typeName } from '../../schema/types/type-text';
 import { TEXT_LENGTHS } from '../../spread/column-spread';
 
-/** An expression for the value of a column in another type. */
-interface CastValue {
-  readonly sql: ExpressionText;
-  readonly risk?: CastRisk;
-}
-
 /** Risks of a conversion. */
 export type CastRisk =
   | { readonly kind: 'too long'; readonly lengthChars: number }
@@ -40,8 +34,13 @@ const FUNCTIONS: { readonly [dialect in Dialect]: { readonly [conversion: string
   },
 };
 
-/** undefined if no conversion is right for every table, such as from numbers to times. */
-export function castValue(sql: string, from: ColumnType, to: ColumnType, dialect: Dialect): CastValue | undefined {
+/**
+ * An expression for the value of a column in another type; undefined if no conversion is right for every table, such as
+ * from numbers to times.
+ */
+export function castValue(
+  sql: string, from: ColumnType, to: ColumnType, dialect: Dialect,
+): { readonly sql: ExpressionText; readonly risk?: CastRisk } | undefined {
   const isSame = typeKind(from) === typeKind(to);
   if (from.code === 'ARRAY' || to.code === 'ARRAY') {
     return isSame ? { sql } : undefined;

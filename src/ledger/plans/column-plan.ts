@@ -6,12 +6,12 @@ import { FreeNames, nextColumnName } from './free-names';
 import { canPoint } from './references';
 import { keptNames, replacements, type Release } from './release';
 import { renameColumns } from './replace-columns';
-import { rekeyRenamingColumns } from './table-rebuild';
+import { rekeyPlan } from './table-rebuild';
 import {
   Dialect, SchemaLookup, type ColumnDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
 } from '../../schema';
-import { nameKey } from '../../schema/name-key';
-import { columnsRead } from '../differ/columns-read';
+import { nameKey, uniqueKey } from '../../schema/name-key';
+import { columnsRead, withComputed } from '../differ/columns-read';
 
 /**
  * Plans a column that Spanner cannot change in place: its type, name, generated expression, identity, or NOT NULL
@@ -30,7 +30,7 @@ export function columnPlan(from: Schema, to: Schema, table: string, column: stri
   // Only CREATE TABLE can make an array NOT NULL.
   const isRequiredArray = moved.some(({ final }) => final.type.code === 'ARRAY' && final.notNull && !final.generated);
   if ((isRequiredArray && to.dialect === Dialect.GOOGLESQL) || isInKey(moved, was) || isInKey(moved, willBe)) {
-    return rekeyRenamingColumns(from, to, table, new Map([[column, oldName]]));
+    return rekeyPlan(from, to, table, new Map([[column, oldName]]));
   }
   return withoutEmpty(swapsOf({ from, to, was, willBe, moved }).flatMap(columnSwap));
 }
@@ -57,14 +57,8 @@ function movedColumns(
   was: TableDefinition, table: TableDefinition, oldName: string, newName: string, dialect: Dialect,
 ): MovedColumn[] {
   const reads = new Map(was.columns.map(({ name, generated }) => [name, columnsRead(generated?.expression, dialect)]));
-  const names = new Set([oldName]);
-  for (const name of names) {
-    was.columns.filter((column) => (
-      reads.get(column.name)!.includes(nameKey(name, dialect))
-    )).forEach((column) => names.add(column.name));
-  }
   const ordered: string[] = [];
-  const open = new Set(names);
+  const open = withComputed([oldName], was.columns, dialect);
   while (open.size > 0) {
     // Spanner rejects cycles, but the loop must end even with one.
     const waits = (name: string): boolean => [...open].some((other) => (
@@ -78,7 +72,7 @@ function movedColumns(
     const finalName = name === oldName ? newName : name;
     const old = was.columns.find((column) => column.name === name);
     const final = table.columns.find((column) => column.name === finalName);
-    const isFree = !was.columns.some((column) => column.name.toLowerCase() === finalName.toLowerCase());
+    const isFree = !was.columns.some((column) => uniqueKey(column.name) === uniqueKey(finalName));
     return final ? [{
       ...(old && { old }), final, interim: isFree ? finalName : nextColumnName(finalName, [was, table], dialect),
     }] : [];
@@ -138,8 +132,6 @@ function swapsOf(move: Move): ColumnSwap[] {
     followed: moved.flatMap(({ old, interim, final }) => (
       old ? [{ original: old.name, current: interim, next: final }] : []
     )),
-    orphans: [],
-    lastTasks: [],
   }];
 }
 
@@ -203,11 +195,9 @@ function interimDefinition(
   return {
     ...final,
     name: interim,
-    ...(
-      generated && {
-        generated: { ...generated, expression: renameColumns(generated.expression, interimNames, dialect) },
-      }
-    ),
+    ...(generated && {
+      generated: { ...generated, expression: renameColumns(generated.expression, interimNames, dialect) },
+    }),
   };
 }
 
@@ -219,9 +209,8 @@ function isRequired({ notNull, generated, identity, defaultExpression }: ColumnD
 function orphansOf({ was, willBe, moved, to: { dialect } }: Move): ColumnDefinition[] {
   const old = new Set(moved.flatMap(({ old: each }) => (each ? [nameKey(each.name, dialect)] : [])));
   return was.columns.filter(({ name, generated }) => (
-    !willBe.columns.some((column) => (
-      column.name === name
-    )) && columnsRead(generated?.expression, dialect).some((column) => old.has(column))
+    !willBe.columns.some((column) => column.name === name)
+    && columnsRead(generated?.expression, dialect).some((column) => old.has(column))
     && !old.has(nameKey(name, dialect))
   ));
 }

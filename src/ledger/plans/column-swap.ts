@@ -24,8 +24,8 @@ export interface ColumnSwap {
   readonly indexes: readonly Replacement[];
   readonly followed: readonly ColumnStep[];
   /** Columns computed from the old ones, to be dropped. */
-  readonly orphans: readonly ColumnDefinition[];
-  readonly lastTasks: readonly Task[];
+  readonly orphans?: readonly ColumnDefinition[];
+  readonly lastTasks?: readonly Task[];
 }
 
 /** A column that replaces another one. */
@@ -232,15 +232,15 @@ function nullableRelease(
 }
 
 function dropRelease(
-  { from, to, table, successors, orphans, followed, lastTasks }: ColumnSwap,
+  { from, to, table, successors, orphans = [], followed, lastTasks = [] }: ColumnSwap,
   { releases }: ColumnFollowers,
   removal: Removal,
 ): Release {
-  const replaced = successors.flatMap(({ source, column }) => (source ? [{ source, column }] : []));
+  const replaced = sourcesOf(successors);
   // Generated columns are dropped before their sources.
-  const dropped = [...orphans, ...replaced.map(({ source }) => source).reverse()];
+  const dropped = [...orphans, ...[...replaced].reverse()];
   const columns = namesOf(dropped);
-  const lost = replaced.filter(({ source }) => !source.generated).map(({ source }) => `${table}.${source.name}`);
+  const lost = replaced.filter(({ generated }) => !generated).map(({ name }) => `${table}.${name}`);
   const tasks: Task[] = columns.length === 0 ? [] : [
     { kind: 'stop using columns', columns },
     ...removal.tasks,

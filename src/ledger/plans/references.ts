@@ -2,8 +2,8 @@ import { replaceColumns } from './replace-columns';
 import type { TableCopy, Tables } from './table-copies';
 import type { Dialect, ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { columnsRead } from '../differ/columns-read';
-import { asBothAreWritten, sameExpressions } from '../difference/attributes';
+import { columnsRead, withComputed } from '../differ/columns-read';
+import { sameExpression } from '../canonical/canonical-words';
 
 /** Columns that hold values of columns in a rebuilt table. */
 export interface Reference {
@@ -14,23 +14,15 @@ export interface Reference {
 
 /** Columns that the copy computes by an expression new to the table: their values change. */
 export function regenerated({ old, table }: TableCopy, dialect: Dialect): ReadonlyMap<string, string> {
-  const computed = table.columns.flatMap(({ name, generated }) => (
-    generated ? [{ name, expression: generated.expression }] : []
-  ));
-  const changed = new Map(computed.filter(({ name, expression }) => {
-    const before = old.columns.find((column) => (
-      nameKey(column.name, dialect) === nameKey(name, dialect)
-    ))?.generated?.expression;
-    return before === undefined || !sameExpressions(before, expression, asBothAreWritten(dialect));
-  }).map(({ name, expression }) => [name, expression]));
-  // Columns computed from a changed one change as well.
-  const reads = new Map(computed.map(({ name, expression }) => [name, new Set(columnsRead(expression, dialect))]));
-  for (const name of changed.keys()) {
-    computed.filter((each) => (
-      reads.get(each.name)!.has(nameKey(name, dialect))
-    )).forEach((each) => changed.set(each.name, each.expression));
-  }
-  return changed;
+  const computed = new Map(table.columns.flatMap(({ name, generated }) => (
+    generated ? [[name, generated.expression] as const] : []
+  )));
+  const changed = [...computed].filter(([name, expression]) => {
+    const before = old.columns.find((column) => nameKey(column.name, dialect) === nameKey(name, dialect));
+    return !before?.generated || !sameExpression(before.generated.expression, expression, dialect);
+  }).map(([name]) => name);
+  const names = [...withComputed(changed, table.columns, dialect)];
+  return new Map(names.map((name) => [name, computed.get(name)!]));
 }
 
 /** References from a copy to other copies: the key of each ancestor, and the targets of its foreign keys. */

@@ -17,14 +17,11 @@ import {
  *
  * The application moves to the new name before the tables are renamed, so no statement ever meets a table with another
  * key under a known name, and the renames need not be atomic.
+ *
+ * @param oldColumns Old names by new names, for columns of the table and its descendants.
  */
-export function rekeyPlan(from: Schema, to: Schema, table: string): Release[] {
-  return rekeyRenamingColumns(from, to, table, new Map());
-}
-
-/** @param oldColumns Old names by new names, for columns of the table and its descendants. */
-export function rekeyRenamingColumns(
-  from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>,
+export function rekeyPlan(
+  from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string> = new Map(),
 ): Release[] {
   if (!SchemaLookup.of(from).table(table) || !SchemaLookup.of(to).table(table)) {
     return [];

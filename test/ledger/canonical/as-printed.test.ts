@@ -1,4 +1,4 @@
-import { sameExpressionAsPrinted } from '../../../src/ledger/canonical/same-expression-as-printed';
+import { sameExpressionAsPrinted } from '../../../src/ledger/canonical/canonical-words';
 import { sameQueryAsPrinted } from '../../../src/ledger/canonical/same-query';
 import { Dialect } from '../../../src/schema';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';

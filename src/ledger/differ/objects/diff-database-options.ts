@@ -12,13 +12,13 @@ export function diffDatabaseOptions(change: Change): void {
     changes.delete('default_sequence_kind');
     change.refuse(objectChanged, database, { reason: 'default sequence kind' });
   }
-  const isPlaced = change.objectsBefore.defined.some(({ kind }) => kind === 'PLACEMENT');
+  const isPlaced = change.from.objects.defined.some(({ kind }) => kind === 'PLACEMENT');
   if (isPlaced && changes.delete('per_placement_routing_metadata')) {
     change.refuse(objectChanged, database, { reason: 'routing metadata' });
   }
   const shortened = takeShortened(
     changes,
-    change.objectsBefore.options,
+    change.from.objects.options,
     'version_retention_period',
     LIMITS.defaultVersionRetentionSeconds,
   );
@@ -36,7 +36,7 @@ function refuseTimeZone(change: Change, changes: Map<string, string | undefined>
   if (!changes.has(name) || change.from.tables.length === 0) {
     return;
   }
-  const [recorded, declared] = [change.objectsBefore.options.get(name), changes.get(name)];
+  const [recorded, declared] = [change.from.objects.options.get(name), changes.get(name)];
   changes.delete(name);
   const { database } = change.to;
   change.refuse(defaultTimeZoneChanged, database, { database, recorded, declared, isOption: true });

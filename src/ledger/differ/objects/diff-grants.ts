@@ -30,12 +30,12 @@ function addAll(
 function grantChanges(
   change: Change, recreated: ReadonlySet<string>,
 ): Readonly<Record<'revoked' | 'replaced' | 'given', GrantDefinition[]>> {
-  const { key, dialect, difference, objectsBefore, objectsAfter: { grants } } = change;
+  const { key, dialect, difference, from, objectsAfter: { grants } } = change;
   const droppedRoles = new Set(
     removed(difference.defined).filter(({ kind }) => isRole(kind)).map(({ name }) => key(name)),
   );
   const isDropped = (role: string): boolean => droppedRoles.has(key(role));
-  const all = objectsBefore.grants.map((grant) => ({ grant, then: grantAfter(change, grant, isDropped, recreated) }));
+  const all = from.objects.grants.map((grant) => ({ grant, then: grantAfter(change, grant, isDropped, recreated) }));
   const keyOf = (grant: GrantDefinition): string => grantKey(grant, dialect);
   const ofAnyColumn = (grant: GrantDefinition): string => keyOf({ ...grant, column: undefined });
   const kept = new Set(all.flatMap(({ then }) => (typeof then === 'object' ? keyOf(then) : [])));

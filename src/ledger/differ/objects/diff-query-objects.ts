@@ -40,10 +40,10 @@ export class QueryObjectChange {
   public constructor(private readonly change: Change) {
     this.after = queryObjects(change.objectsAfter, change.dialect);
     this.needed = functionsUnderTables({ ...change.to, objects: change.objectsAfter });
-    const neededBefore = functionsUnderTables({ ...change.original, objects: change.objectsBefore });
+    const neededBefore = functionsUnderTables(change.original);
     this.fates = fatesOf(
       change,
-      queryObjects(change.objectsBefore, change.dialect),
+      queryObjects(change.from.objects, change.dialect),
       new Map(this.after.map((object) => [object.key, object])),
       neededBefore,
     );
