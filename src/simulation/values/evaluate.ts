@@ -1,6 +1,6 @@
 import { evaluateCall } from './evaluated-functions';
 import { isRandomUuid, RANDOM_UUID } from './typed-values';
-import { compareValues, Day, Instant, type Value } from './value';
+import { compareValues, Day, Instant, MILLIS_OF_DAY, type Value } from './value';
 import type { Binary, Case, Expression, Literal } from '../../ddl/expressions/expression';
 import { Dialect } from '../../schema';
 import { lengthOfCast } from '../../spread/constants';
@@ -163,24 +163,10 @@ function operation(operator: string, a: Value, b: Value, dialect: Dialect): Valu
       : a instanceof Uint8Array && b instanceof Uint8Array ? Buffer.concat([a, b]) : undefined;
   }
   if (typeof a === 'bigint' && typeof b === 'bigint') {
-    return integerOperation(operator, a, b, dialect);
+    return INTEGERS[operator]?.(a, b, dialect);
   }
   const [left, right] = [a, b].map((value) => (typeof value === 'bigint' ? Number(value) : value));
-  if (typeof left !== 'number' || typeof right !== 'number') {
-    return undefined;
-  }
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return right === 0 ? undefined : left / right;
-    default:
-      return undefined;
-  }
+  return typeof left === 'number' && typeof right === 'number' ? FLOATS[operator]?.(left, right) : undefined;
 }
 
 const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
@@ -192,35 +178,30 @@ const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-function integerOperation(operator: string, a: bigint, b: bigint, dialect: Dialect): Value | undefined {
-  switch (operator) {
-    case '+':
-      return int64(a + b);
-    case '-':
-      return int64(a - b);
-    case '*':
-      return int64(a * b);
-    case '/':
-      return b === 0n ? undefined : dialect === Dialect.POSTGRESQL ? a / b : Number(a) / Number(b);
-    case '%':
-      return b === 0n ? undefined : a % b;
-    case '&':
-      return a & b;
-    case '|':
-      return a | b;
-    case '^':
-      return a ^ b;
-    case '<<':
-      return b < 0n || b > 63n ? undefined : BigInt.asIntN(64, a << b);
-    case '>>':
-      // GoogleSQL fills with zeros, PostgreSQL with the sign; Spanner's PostgreSQL dialect does not document it.
-      return b < 0n || b > 63n || (a < 0n && dialect === Dialect.POSTGRESQL)
-        ? undefined
-        : BigInt.asIntN(64, BigInt.asUintN(64, a) >> b);
-    default:
-      return undefined;
-  }
-}
+const FLOATS: Readonly<Record<string, (a: number, b: number) => number | undefined>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => (b === 0 ? undefined : a / b),
+};
+
+const INTEGERS: Readonly<Record<string, (a: bigint, b: bigint, dialect: Dialect) => Value | undefined>> = {
+  '+': (a, b) => int64(a + b),
+  '-': (a, b) => int64(a - b),
+  '*': (a, b) => int64(a * b),
+  '/': (a, b, dialect) => (
+    b === 0n ? undefined : dialect === Dialect.POSTGRESQL ? a / b : Number(a) / Number(b)
+  ),
+  '%': (a, b) => (b === 0n ? undefined : a % b),
+  '&': (a, b) => a & b,
+  '|': (a, b) => a | b,
+  '^': (a, b) => a ^ b,
+  '<<': (a, b) => (b < 0n || b > 63n ? undefined : BigInt.asIntN(64, a << b)),
+  // GoogleSQL fills with zeros, PostgreSQL with the sign; Spanner's PostgreSQL dialect does not document it.
+  '>>': (a, b, dialect) => (b < 0n || b > 63n || (a < 0n && dialect === Dialect.POSTGRESQL)
+    ? undefined
+    : BigInt.asIntN(64, BigInt.asUintN(64, a) >> b)),
+};
 
 /**
  * Converts a value to another type.
@@ -259,8 +240,6 @@ function castTo(typeCode: string, value: Value, dialect: Dialect): Value | undef
   }
 }
 
-const MILLIS_OF_DAY = 86_400_000;
-
 function textOf(value: Exclude<Value, null>, dialect: Dialect): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -270,7 +249,7 @@ function textOf(value: Exclude<Value, null>, dialect: Dialect): string | undefin
       return String(value);
     default:
       if (value instanceof Day) {
-        return new Date(value.days * MILLIS_OF_DAY).toISOString().slice(0, 10);
+        return value.text();
       }
       // GoogleSQL reads bytes as UTF-8; PostgreSQL prints them in hexadecimal.
       return value instanceof Uint8Array && dialect === Dialect.GOOGLESQL ? Buffer.from(value).toString() : undefined;

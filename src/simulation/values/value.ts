@@ -3,9 +3,16 @@ export class Instant {
   public constructor(public readonly micros: number) {}
 }
 
+export const MILLIS_OF_DAY = 86_400_000;
+
 /** A day, in days since 1970. */
 export class Day {
   public constructor(public readonly days: number) {}
+
+  /** `2026-01-31`. */
+  public text(): string {
+    return new Date(this.days * MILLIS_OF_DAY).toISOString().slice(0, 10);
+  }
 }
 
 /** A value of a column or expression: INT64 is a bigint, a floating-point number or NUMERIC a number. */

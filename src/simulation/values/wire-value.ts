@@ -1,11 +1,10 @@
-import { Day, Instant, type Value } from './value';
+import { Day, Instant, MILLIS_OF_DAY, type Value } from './value';
 import { hasFractions, isNumber } from '../../schema/types/type-facts';
 import type { TypeCode } from '../../schema/types/type-registry';
 
 /** A value in Spanner's JSON: INT64, DATE, TIMESTAMP and base64 BYTES are strings. */
 type WireValue = string | number | boolean | null;
 
-const MILLIS_OF_DAY = 86_400_000;
 const MICROS_OF_SECOND = 1_000_000;
 
 export function onWire(value: Value): WireValue {
@@ -20,7 +19,7 @@ export function onWire(value: Value): WireValue {
     const micros = String(value.micros - seconds * MICROS_OF_SECOND).padStart(6, '0');
     return `${new Date(seconds * 1_000).toISOString().slice(0, 19)}.${micros}Z`;
   }
-  return value instanceof Day ? new Date(value.days * MILLIS_OF_DAY).toISOString().slice(0, 10) : value;
+  return value instanceof Day ? value.text() : value;
 }
 
 /** @returns undefined if it is not a value of the type */
