@@ -4,14 +4,10 @@ import type { PlacedStatement } from '../ddl/parser/statement';
 import { findingKey, refusedForGood } from '../rules/engine';
 import type { Finding } from '../rules/finding';
 
-/** A finding in an intermediate schema of a script. */
-interface SupersededFinding {
-  readonly finding: Finding;
-  readonly script: FoldedScript;
-}
-
-/** Findings in definitions that a later statement changes, replaces or drops. */
-export function supersededFindings(statements: readonly PlacedStatement[], end: FoldedScript): SupersededFinding[] {
+/** Findings in definitions that a later statement changes, replaces or drops, with the script up to that statement. */
+export function supersededFindings(
+  statements: readonly PlacedStatement[], end: FoldedScript,
+): { readonly finding: Finding; readonly script: FoldedScript }[] {
   const { dialect, database } = end.schema;
   const known = new Set<string>();
   const isNew = (finding: Finding): boolean => known.size < known.add(findingKey(finding)).size;

@@ -5,8 +5,7 @@ import type { MigratedModel } from './read-records';
 import type { DdlSource } from '../../audit/source';
 import { joinedLines, onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
-import { heldSchema } from '../../ledger/held-schema';
-import { isUndeclared, judgeHeld } from '../../ledger/judge-held';
+import { heldSchema, isUndeclared, judgeHeld } from '../../ledger/held-schema';
 import {
   appendConflict,
   appendLosses,

@@ -123,9 +123,9 @@ export function checkMigrations(
   const read = MigrationsFolder.of(appended);
   const { listedThrough } = recorded;
   const isListed = list !== undefined || listedThrough !== undefined;
-  const through = list?.through ?? (
-    listedThrough === undefined || listedThrough === recorded.last ? nextOf(read, recorded) : listedThrough
-  );
+  const isWhole = listedThrough === undefined || listedThrough === recorded.last;
+  // Migrations that are recorded together are each for an apply of its own.
+  const through = list?.through ?? (isWhole ? Math.min(read.last, recorded.last + 1) : listedThrough);
   if (through > read.last) {
     throw migrationsError({ kind: 'no such number', folder, fileName: LIST_FILE, number: through, last: read.last });
   }
@@ -142,11 +142,6 @@ export function checkMigrations(
     appended: read.migrations.slice(recorded.migrations.length),
     ...(isListed && { listed: { through, last: read.last } }),
   };
-}
-
-/** Migrations that are recorded together are each for an apply of its own. */
-function nextOf(read: MigrationsFolder, recorded: MigrationsFolder): number {
-  return Math.min(read.last, recorded.last + 1);
 }
 
 /** Adds files to a folder, with their checksums. */
