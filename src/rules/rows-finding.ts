@@ -5,7 +5,7 @@ import { derived, type RuleContext } from './rule';
 import { objectPart } from './subject';
 import { KEY_FIXES } from './wording';
 import { readCreated } from '../ddl/objects/defined-objects';
-import { ObjectPrinter } from '../ddl/printer/object-printer';
+import { printerFor } from '../ddl/printer/print-schema';
 import type { DefinedObject, TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 import { definedKind } from '../schema/objects/kinds';
@@ -41,7 +41,7 @@ function ofOwner(fix: Fix, { kind, name }: DefinedObject, { schema, lookup }: Ru
   const [was, is] = [edited, object].map((each) => rowsOf(each)!.columns.map((column) => column.name));
   const gone = was.filter((each) => !is.includes(each));
   const says = gone.length > 0 ? KEY_FIXES.inPayload(gone) : fix.says;
-  const isSaid = readCreated(new ObjectPrinter(schema.dialect).create(object), kind, schema.dialect).object;
+  const isSaid = readCreated(printerFor(schema.dialect).create(object), kind, schema.dialect).object;
   const parent = lookup.parentOf(rowsOf(object)!);
   return isSaid ? [{ kind: 'object', object, parent, says, cost, isFirst, isForRows }] : [];
 }

@@ -1,6 +1,5 @@
 import type { FoldedScript } from '../../src/ddl/fold/fold-script';
-import { ObjectPrinter } from '../../src/ddl/printer/object-printer';
-import { printSchema } from '../../src/ddl/printer/print-schema';
+import { printerFor, printSchema } from '../../src/ddl/printer/print-schema';
 import { comesBeforeTables, sequences, type Schema } from '../../src/schema';
 
 /** Whether tables and sequences may need it. */
@@ -19,6 +18,6 @@ export function printScript({ schema, others }: FoldedScript): string[] {
 
 /** The statements that create sequences, tables and indexes. */
 export function printTables(schema: Schema): string[] {
-  const printer = new ObjectPrinter(schema.dialect);
+  const printer = printerFor(schema.dialect);
   return [...sequences(schema.objects).map((sequence) => printer.create(sequence)), ...printSchema(schema)];
 }

@@ -2,7 +2,6 @@ import { mergedStatement, sameStatement, type TextEdit } from './merged-statemen
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import { refusedStatements } from '../../ledger/refused-statements';
@@ -95,7 +94,7 @@ class Rewriting {
   /** Edits for replaced objects, for new ones that tables may need, and for new privileges. */
   private objects(): (TextEdit[] | undefined)[] {
     const [was, is] = [this.before.objects, this.after.objects];
-    const printer = new ObjectPrinter(this.before.dialect);
+    const printer = printerFor(this.before.dialect);
     const defined = is?.defined.filter((each) => !was?.defined.includes(each)) ?? [];
     const grants = is?.grants.filter((each) => !was?.grants.includes(each)) ?? [];
     const changed = defined.map((object) => {

@@ -1,6 +1,5 @@
 import { parseScript } from '../../ddl/parser/parse-script';
 import { createdKind, nameOf } from '../../ddl/parser/statement-name';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import { columnsRead } from '../../ledger/differ/columns-read';
 import { foldWhole } from '../../ledger/migrations/fold-log';
@@ -42,7 +41,6 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
   const { schema: { tables: [table], indexes: [index], objects } } = foldWhole([placed], dialect, database);
   const [object] = objects.defined;
   const printer = printerFor(dialect);
-  const objectPrinter = new ObjectPrinter(dialect);
   const what = `the ${createdKind(placed.statement).toLowerCase()} ${nameOf(placed.statement)}`.trim();
   if (table) {
     const print = (each: TableDefinition): string => printer.createTable(each, each.foreignKeys);
@@ -57,7 +55,7 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
     return {
       what: 'the options of the database',
       ...parted(objects, parts, ({ options }) => (
-        options.size === 0 ? '' : objectPrinter.setDatabaseOptions(database, options)
+        options.size === 0 ? '' : printer.setDatabaseOptions(database, options)
       )),
     };
   }
@@ -67,9 +65,9 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
     const parts = clauseParts(what, worded, [['ifNotExists', () => 'IF NOT EXISTS'], OPTION]);
     return {
       what,
-      undo: objectPrinter.drop(kind, name).replace(' IF EXISTS', ''),
+      undo: printer.drop(kind, name).replace(' IF EXISTS', ''),
       ...parted(worded, parts, ({ ifNotExists, ...each }) => {
-        const created = objectPrinter.create(each as DefinedObject);
+        const created = printer.create(each as DefinedObject);
         return ifNotExists ? created : unconditional(created);
       }),
     };

@@ -1,5 +1,4 @@
 import { nextValueExpression } from '../../ddl/expressions/default-expressions';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import type { EditOf, TableEdit } from '../../rules/fixes/fix';
@@ -48,15 +47,15 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     case 'interleave':
       return printer.interleave(edit.interleave);
     case 'table option':
-      return printer.alterTable(edit.table.name, `SET ${optionChange(...edit.option, dialect)}`);
+      return printer.alter(edit.table.name, `SET ${optionChange(...edit.option, dialect)}`);
     case 'default sequence': {
       const expression = nextValueExpression(edit.sequence, dialect);
       return printer.column({ ...edit.column, defaultExpression: expression });
     }
     case 'object':
-      return new ObjectPrinter(dialect).create(edit.object);
+      return printer.create(edit.object);
     case 'grants':
-      return statements(new ObjectPrinter(dialect).grant(edit.grants));
+      return statements(printer.grant(edit.grants));
     case 'drop':
       return edit.objectKind === 'INDEX' ? printer.dropIndex(edit.name) : `DROP ${edit.objectKind} ${edit.name}`;
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Construct } from 'constructs';
 import { readCreated } from '../../ddl/objects/defined-objects';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
+import { printerFor } from '../../ddl/printer/print-schema';
 import { brokenExpression } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import type { DeclaredObject, DefinedObject, Dialect } from '../../schema';
@@ -79,7 +79,7 @@ export abstract class DatabaseObject extends Construct {
    * @internal
    */
   protected _defined(definition: DefinedObject): DefinedObject {
-    const statement = new ObjectPrinter(this._dialect).create(definition);
+    const statement = printerFor(this._dialect).create(definition);
     const read = readCreated(statement, definition.kind, this._dialect);
     const [wanted, found] = [definition, read.object].map((each) => (
       JSON.parse(JSON.stringify(each && { ...each, options: [...each.options] } || null, withoutUnprinted))

@@ -1,13 +1,11 @@
 import type { DefinedKind, DefinedObject, Dialect } from '../../schema';
 import type { Part } from '../../schema/kind/part';
-import { rowsOf } from '../../schema/kind/rows';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { cursorOver } from '../parser/objects/cursor-over';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
 import { ParseError } from '../parser/parse-error';
 import { parseStatement } from '../parser/parse-statement';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
-import { printerFor } from '../printer/print-schema';
 
 /** The object that a CREATE creates. */
 export function createdObject(
@@ -62,14 +60,6 @@ export function isUntouched(object: DefinedObject): boolean {
 /** The object with new names of its tables. */
 export function withTablesRenamed(object: DefinedObject, nameOf: (table: string) => string): DefinedObject {
   return definedKind(object.kind).renamed?.(object, nameOf) ?? object;
-}
-
-/** The text after the name of an object in CREATE. */
-export function clausesOf(object: DefinedObject, dialect: Dialect): string {
-  const rows = rowsOf(object);
-  return rows
-    ? ` ${printerFor(dialect).rows({ ...rows, options: object.options })}`
-    : definedKind(object.kind).print?.(object, dialect) ?? '';
 }
 
 /** The part in which equal objects agree, without options and anything that an ALTER adds or removes. */

@@ -17,7 +17,8 @@ const NONE: readonly string[] = [];
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-definition-language */
 export class GoogleSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.GOOGLESQL;
-  protected readonly alterIdentity = 'ALTER IDENTITY ';
+  public readonly alterIdentity = 'ALTER IDENTITY ';
+  public readonly stored = 'STORED';
 
   public columnParts(): readonly ColumnPart[] {
     return ['definition'];
@@ -28,11 +29,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
   }
 
   public renameTable(from: string, to: string, keepsOldName: boolean): string {
-    return this.alterTable(from, `RENAME TO ${this.path(to)}${keepsOldName ? `, ADD SYNONYM ${this.path(from)}` : ''}`);
-  }
-
-  protected changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string {
-    return `ALTER ${indexKind} ${this.path(index)} ${verb} STORED COLUMN ${this.name(column)}`;
+    return this.alter(from, `RENAME TO ${this.path(to)}${keepsOldName ? `, ADD SYNONYM ${this.path(from)}` : ''}`);
   }
 
   /**
@@ -42,7 +39,7 @@ export class GoogleSqlPrinter extends DdlPrinter {
   protected setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string {
     const generated = to.generated?.stored ? from.generated : to.generated;
     const column = { ...to, ...keptAttributes({}), generated };
-    return this.alterTable(table, `ALTER COLUMN ${this.column(column)}`);
+    return this.alter(table, `ALTER COLUMN ${this.column(column)}`);
   }
 
   protected body(table: TableDefinition, elements: readonly string[]): string {

@@ -14,7 +14,8 @@ import { optionClauses } from '../../schema/kind/storage-options';
 /** https://cloud.google.com/spanner/docs/reference/postgresql/data-definition-language */
 export class PostgreSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.POSTGRESQL;
-  protected readonly alterIdentity = '';
+  public readonly alterIdentity = '';
+  public readonly stored = 'INCLUDE';
 
   /** Setting the type drops the default, so it is restated; a default of another type blocks the change. */
   public columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[] {
@@ -33,19 +34,14 @@ export class PostgreSqlPrinter extends DdlPrinter {
   }
 
   public renameTable(from: string, to: string, keepsOldName: boolean): string {
-    return this.alterTable(from, `RENAME ${keepsOldName ? 'WITH SYNONYM ' : ''}TO ${this.path(to)}`);
-  }
-
-  protected changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string {
-    const words = indexKind === 'VECTOR INDEX' ? 'INDEX' : indexKind;
-    return `ALTER ${words} ${this.path(index)} ${verb} INCLUDE COLUMN ${this.name(column)}`;
+    return this.alter(from, `RENAME ${keepsOldName ? 'WITH SYNONYM ' : ''}TO ${this.path(to)}`);
   }
 
   /** Setting the type drops NOT NULL, so it is restated. */
   protected setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string {
     const alter = `ALTER COLUMN ${this.name(to.name)}`;
     const nullability = to.notNull ? `, ${alter} SET NOT NULL` : from.notNull ? `, ${alter} DROP NOT NULL` : '';
-    return this.alterTable(table, `${alter} TYPE ${this.columnType(to)}${nullability}`);
+    return this.alter(table, `${alter} TYPE ${this.columnType(to)}${nullability}`);
   }
 
   protected body(table: TableDefinition, elements: readonly string[]): string {

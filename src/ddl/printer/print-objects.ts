@@ -1,5 +1,4 @@
-import { ObjectPrinter } from './object-printer';
-import { printSchema } from './print-schema';
+import { printerFor, printSchema } from './print-schema';
 import { objectKind, type DefinedObject, type Schema, type SchemaObjects } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { compareNames } from '../../text/collections';
@@ -18,7 +17,7 @@ export function printObjects(schema: Schema): string[] {
 
 export function printObjectsBeforeTables(schema: Schema): string[] {
   const { database, dialect, objects } = schema;
-  const printer = new ObjectPrinter(dialect);
+  const printer = printerFor(dialect);
   const needed = functionsUnderTables(schema);
   return [
     ...printer.databaseOptionBatches(objects.options).map((options) => printer.setDatabaseOptions(database, options)),
@@ -34,7 +33,7 @@ export function printObjectsBeforeTables(schema: Schema): string[] {
 export function printObjectsAfterTables(schema: Schema): string[] {
   const { dialect, objects } = schema;
   const printed = functionsUnderTables(schema);
-  const printer = new ObjectPrinter(dialect);
+  const printer = printerFor(dialect);
   return [
     ...ofPlace(objects, 'index', 'rows', 'built in').map((object) => printer.create(object)),
     ...queryObjects(objects, dialect).flatMap(({ key, statement }) => (printed.has(key) ? [] : [statement])),

@@ -1,7 +1,7 @@
-import { ObjectPrinter } from './object-printer';
 import { printerFor } from './print-schema';
-import type { Dialect, ObjectOperation, Operation } from '../../schema';
-import { counterChange, skipRangeChange } from '../../schema/objects/sequence';
+import type { Dialect, Operation } from '../../schema';
+import { watchText } from '../../schema/kind/watch';
+import { counterChange, skipRangeChange, skipRangeClause } from '../../schema/objects/sequence';
 
 /** The statement for an operation: one line, no `;`. */
 export function printOperation(operation: Operation, dialect: Dialect): string {
@@ -16,9 +16,9 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
     case 'add synonym':
       return printer.addSynonym(operation.table, operation.synonym);
     case 'drop synonym':
-      return printer.dropSynonym(operation.table, operation.synonym);
+      return printer.alter(operation.table, `DROP SYNONYM ${printer.path(operation.synonym)}`);
     case 'alter table':
-      return printer.alterTable(operation.table, operation.clause);
+      return printer.alter(operation.table, operation.clause);
     case 'add row deletion policy':
       return printer.setTtl(operation.table, operation.ttl, false, operation.objectKind);
     case 'change row deletion policy':
@@ -26,15 +26,15 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
     case 'drop row deletion policy':
       return printer.setTtl(operation.table, undefined, true, operation.objectKind);
     case 'change interleaving':
-      return printer.setInterleave(operation.table, operation.interleave, operation.objectKind);
-    case 'change ON DELETE':
-      return printer.setOnDelete(
-        operation.table, operation.interleave.onDelete ?? 'NO ACTION', operation.objectKind,
-      );
+      return printer.alter(operation.table, `SET ${printer.interleave(operation.interleave)}`, operation.objectKind);
+    case 'change ON DELETE': {
+      const { table, interleave: { onDelete = 'NO ACTION' }, objectKind } = operation;
+      return printer.alter(table, `SET ON DELETE ${onDelete}`, objectKind);
+    }
     case 'add column':
       return printer.addColumn(operation.table, operation.column);
     case 'drop column':
-      return printer.dropColumn(operation.table, operation.column.name);
+      return printer.alter(operation.table, `DROP COLUMN ${printer.name(operation.column.name)}`);
     case 'alter column':
       return printer.setColumnPart(operation.table, operation.from, operation.to, operation.part);
     case 'change attribute':
@@ -42,12 +42,17 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
     case 'set default':
     case 'drop default':
       return printer.setDefault(operation.table, operation.column.name, operation.column.defaultExpression);
-    case 'change identity':
-      return printer.setIdentitySkipRange(operation.table, operation.column.name, operation.column.identity?.skipRange);
-    case 'restart identity':
-      return printer.restartIdentity(operation.table, operation.column, operation.counter);
+    case 'change identity': {
+      const { table, column: { name, identity } } = operation;
+      const clause = skipRangeClause(identity?.skipRange, dialect);
+      return printer.alterColumn(table, name, `${printer.alterIdentity}SET ${clause}`);
+    }
+    case 'restart identity': {
+      const { table, column, counter } = operation;
+      return printer.alterColumn(table, column, `${printer.alterIdentity}RESTART COUNTER WITH ${counter}`);
+    }
     case 'add check':
-      return printer.addCheck(operation.table, operation.check);
+      return printer.alter(operation.table, `ADD ${printer.check(operation.check)}`);
     case 'add foreign key':
       return printer.addForeignKey(operation.table, operation.foreignKey);
     case 'drop check':
@@ -58,21 +63,13 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
     case 'drop index':
       return printer.dropIndex(operation.index.name);
     case 'add stored column':
-      return printer.addStoredColumn(operation.index, operation.column, operation.indexKind);
+      return printer.changeIndexColumn(operation, `ADD ${printer.stored}`);
     case 'drop stored column':
-      return printer.dropStoredColumn(operation.index, operation.column, operation.indexKind);
+      return printer.changeIndexColumn(operation, `DROP ${printer.stored}`);
     case 'add searched column':
-      return new ObjectPrinter(dialect).changeSearched(operation, 'ADD');
+      return printer.changeIndexColumn(operation, 'ADD');
     case 'drop searched column':
-      return new ObjectPrinter(dialect).changeSearched(operation, 'DROP');
-    default:
-      return printObjectOperation(operation, dialect);
-  }
-}
-
-function printObjectOperation(operation: ObjectOperation, dialect: Dialect): string {
-  const printer = new ObjectPrinter(dialect);
-  switch (operation.kind) {
+      return printer.changeIndexColumn(operation, 'DROP');
     case 'create object':
     case 'replace object':
       return printer.create(operation.object);
@@ -80,18 +77,25 @@ function printObjectOperation(operation: ObjectOperation, dialect: Dialect): str
       return printer.drop(operation.object.kind, operation.object.name);
     case 'alter object':
       return operation.statement;
-    case 'change sequence':
-      return printer.alter(operation.object, skipRangeChange(operation.object, operation.skipRange, dialect));
-    case 'restart sequence':
-      return printer.alter(operation.object, counterChange(operation.object, operation.counter));
-    case 'set watched tables':
-      return printer.setWatch(operation.object);
+    case 'change sequence': {
+      const { object, skipRange } = operation;
+      return printer.alter(object.name, skipRangeChange(object, skipRange, dialect), object.kind);
+    }
+    case 'restart sequence': {
+      const { object, counter } = operation;
+      return printer.alter(object.name, counterChange(object, counter), object.kind);
+    }
+    case 'set watched tables': {
+      const { object } = operation;
+      const watch = watchText(object, dialect);
+      return printer.alter(object.name, watch === '' ? 'DROP FOR ALL' : `SET FOR ${watch}`, object.kind);
+    }
     case 'set object options':
       return printer.setOptions(operation.object, operation.options)!;
     case 'set database options':
       return printer.setDatabaseOptions(operation.database, operation.options);
     case 'collect statistics':
-      return printer.collectStatistics(operation.name);
+      return printer.alter(operation.name, 'SET OPTIONS (allow_gc = true)', 'STATISTICS');
     case 'grant':
       return printer.grant(operation.grants)[0];
     case 'revoke':

@@ -1,26 +1,36 @@
 import { attributeChange } from './attribute-text';
-import type {
-  CheckDefinition,
-  ColumnDefinition,
-  ColumnPart,
-  ColumnType,
-  DeleteAction,
+import {
   Dialect,
-  ExpressionText,
-  ForeignKeyDefinition,
-  IndexDefinition,
-  IndexKeyPart,
-  Interleave,
-  KeyPart,
-  CounterOptions,
-  TableDefinition,
-  TtlDefinition,
+  objectKind,
+  type CheckDefinition,
+  type ColumnDefinition,
+  type ColumnPart,
+  type ColumnType,
+  type CounterOptions,
+  type DefinedObject,
+  type ExpressionText,
+  type ForeignKeyDefinition,
+  type GrantDefinition,
+  type IndexDefinition,
+  type IndexKeyPart,
+  type Interleave,
+  type KeyPart,
+  type ObjectName,
+  type OnIndexColumn,
+  type OptionChanges,
+  type TableDefinition,
+  type TtlDefinition,
 } from '../../schema';
 import { isImpliedByType, type ColumnAttribute } from '../../schema/column-attributes';
+import { assignments, optionsClause } from '../../schema/kind/clauses';
+import { rowsOf } from '../../schema/kind/rows';
 import { optionClauses } from '../../schema/kind/storage-options';
-import { counterClauses, skipRangeClause } from '../../schema/objects/sequence';
+import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
+import { isObjectIndex } from '../../schema/objects/object-index';
+import { counterClauses } from '../../schema/objects/sequence';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { typeText } from '../../schema/types/type-text';
+import { append, grouped } from '../../text/collections';
 
 /**
  * Prints definitions as DDL: one statement per line, without comments and `;`.
@@ -31,7 +41,9 @@ import { typeText } from '../../schema/types/type-text';
 export abstract class DdlPrinter {
   protected abstract readonly dialect: Dialect;
   /** With what a change of an identity column begins. */
-  protected abstract readonly alterIdentity: string;
+  public abstract readonly alterIdentity: string;
+  /** The word before the columns that an index stores besides its key. */
+  public abstract readonly stored: string;
   private readonly quoted = (name: string): string => this.name(name);
 
   /** @param foreignKeys Inline foreign keys; ALTER TABLE adds the others. */
@@ -49,42 +61,23 @@ export abstract class DdlPrinter {
     return `CREATE TABLE IF NOT EXISTS ${this.path(table.name)} ${this.body(table, elements)}`.trimEnd();
   }
 
-  /** The text after the name of an object that holds rows. */
-  public rows(rows: TableDefinition): string {
-    return this.body(rows, rows.columns.map((column) => this.column(column)));
-  }
-
   public addForeignKey(table: string, foreignKey: ForeignKeyDefinition): string {
-    return `ALTER TABLE ${this.path(table)} ADD ${this.foreignKey(foreignKey)}`;
+    return this.alter(table, `ADD ${this.foreignKey(foreignKey)}`);
   }
 
-  /** @param objectKind The kind of an object that holds rows. */
-  public alterTable(table: string, action: string, objectKind = 'TABLE'): string {
-    return `ALTER ${objectKind} ${this.path(table)} ${action}`;
-  }
-
-  public addCheck(table: string, check: CheckDefinition): string {
-    return this.alterTable(table, `ADD ${this.check(check)}`);
+  public alter(name: string, action: string, kind = 'TABLE'): string {
+    return `ALTER ${kind} ${this.path(name)} ${action}`;
   }
 
   public dropConstraint(table: string, name: string): string {
-    return this.alterTable(table, `DROP CONSTRAINT ${this.name(name)}`);
+    return this.alter(table, `DROP CONSTRAINT ${this.name(name)}`);
   }
 
   public addColumn(table: string, column: ColumnDefinition): string {
-    return this.alterTable(table, `ADD COLUMN IF NOT EXISTS ${this.column(column)}`);
+    return this.alter(table, `ADD COLUMN IF NOT EXISTS ${this.column(column)}`);
   }
 
-  public dropColumn(table: string, column: string): string {
-    return this.alterTable(table, `DROP COLUMN ${this.name(column)}`);
-  }
-
-  /** Sets type, NOT NULL and DEFAULT; the rest of the column stays. */
-  public setColumn(table: string, from: ColumnDefinition, to: ColumnDefinition): string[] {
-    return this.columnParts(from, to).map((part) => this.setColumnPart(table, from, to, part));
-  }
-
-  /** The statements that redefine a column. */
+  /** The statements that redefine a column: its type, NOT NULL and DEFAULT. */
   public abstract columnParts(from: ColumnDefinition, to: ColumnDefinition): readonly ColumnPart[];
 
   public setColumnPart(table: string, from: ColumnDefinition, to: ColumnDefinition, part: ColumnPart): string {
@@ -109,45 +102,16 @@ export abstract class DdlPrinter {
       : this.alterColumn(table, column.name, attributeChange(attribute, column, this.dialect));
   }
 
-  /** @param skipRange Absent to unset it. */
-  public setIdentitySkipRange(table: string, column: string, skipRange: CounterOptions['skipRange']): string {
-    return this.alterColumn(table, column, `${this.alterIdentity}SET ${skipRangeClause(skipRange, this.dialect)}`);
-  }
-
-  public restartIdentity(table: string, column: string, counter: string): string {
-    return this.alterColumn(table, column, `${this.alterIdentity}RESTART COUNTER WITH ${counter}`);
-  }
-
   /** @param was Whether the table already has one. */
   public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean, objectKind?: string): string {
-    return this.alterTable(table, this.ttlAction(ttl, was), objectKind);
-  }
-
-  public setOnDelete(table: string, action: DeleteAction, objectKind?: string): string {
-    return this.alterTable(table, `SET ON DELETE ${action}`, objectKind);
-  }
-
-  public setInterleave(table: string, interleave: Interleave, objectKind?: string): string {
-    return this.alterTable(table, `SET ${this.interleave(interleave)}`, objectKind);
+    return this.alter(table, this.ttlAction(ttl, was), objectKind);
   }
 
   /** @param keepsOldName Whether the old name becomes a synonym. */
   public abstract renameTable(from: string, to: string, keepsOldName: boolean): string;
 
-  public dropSynonym(table: string, synonym: string): string {
-    return this.alterTable(table, `DROP SYNONYM ${this.path(synonym)}`);
-  }
-
   public addSynonym(table: string, synonym: string): string {
-    return this.alterTable(table, `ADD SYNONYM ${this.path(synonym)}`);
-  }
-
-  public addStoredColumn(index: string, column: string, indexKind = 'INDEX'): string {
-    return this.changeStored(indexKind, index, 'ADD', column);
-  }
-
-  public dropStoredColumn(index: string, column: string, indexKind = 'INDEX'): string {
-    return this.changeStored(indexKind, index, 'DROP', column);
+    return this.alter(table, `ADD SYNONYM ${this.path(synonym)}`);
   }
 
   public dropTable(name: string): string {
@@ -165,7 +129,112 @@ export abstract class DdlPrinter {
       `(${key})${this.indexClauses(index)}`;
   }
 
-  protected abstract changeStored(indexKind: string, index: string, verb: 'ADD' | 'DROP', column: string): string;
+  public changeIndexColumn({ index, indexKind, column }: OnIndexColumn, change: string): string {
+    return this.alter(index, `${change} COLUMN ${this.name(column)}`, this.words(indexKind));
+  }
+
+  /** Creates or replaces an object of another kind; for a built-in one, sets its options. */
+  public create(object: DefinedObject): string {
+    const { kind, name, options } = object;
+    if (isBuiltIn(object)) {
+      return this.setOptions(object, options)!;
+    }
+    const { isReplaceable, createsIfNotExists, isUnnamed } = objectKind(kind);
+    const path = isObjectIndex(object) ? this.newIndexName(name) : this.path(name);
+    const create = `CREATE ${isReplaceable ? 'OR REPLACE ' : ''}${this.words(kind)}`;
+    return `${create}${createsIfNotExists ? ' IF NOT EXISTS' : ''}${isUnnamed ? '' : ` ${path}`}` +
+      this.clausesOf(object);
+  }
+
+  /** The text after the name of an object in CREATE. */
+  public clausesOf(object: DefinedObject): string {
+    const rows = rowsOf(object);
+    if (rows) {
+      const columns = rows.columns.map((column) => this.column(column));
+      return ` ${this.body({ ...rows, options: object.options }, columns)}`;
+    }
+    const { print } = definedKind(object.kind);
+    return print ? print(object, this.dialect) : optionsClause(object.options, this.dialect);
+  }
+
+  public drop(kind: string, name: string): string {
+    const { dropsIfExists, isUnnamed } = objectKind(kind);
+    return `DROP ${this.words(kind)}${dropsIfExists ? ' IF EXISTS' : ''}${isUnnamed ? '' : ` ${this.path(name)}`}`;
+  }
+
+  /** The options of each statement. */
+  public databaseOptionBatches(options: OptionChanges): OptionChanges[] {
+    return this.postgresql ? [...options].map((option) => new Map([option])) : options.size > 0 ? [options] : [];
+  }
+
+  /** @param options One of `databaseOptionBatches`. */
+  public setDatabaseOptions(database: string, options: OptionChanges): string {
+    const assigned = this.postgresql
+      ? [...options].map(([name, value]) => `spanner.${name} = ${value ?? 'DEFAULT'}`).join(', ')
+      : `OPTIONS (${assignments(options)})`;
+    return `ALTER DATABASE ${this.name(database)} SET ${assigned}`;
+  }
+
+  /** The options of each statement: PostgreSQL sets and resets values in separate ones. */
+  public optionBatches(options: OptionChanges): OptionChanges[] {
+    const isSet = ([, value]: readonly [string, string | undefined]): boolean => value !== undefined;
+    const batches = this.postgresql
+      ? [[...options].filter(isSet), [...options].filter((each) => !isSet(each))]
+      : [[...options]];
+    return batches.filter((batch) => batch.length > 0).map((batch) => new Map(batch));
+  }
+
+  /** Sets options of an object; undefined if no statement can. */
+  public setOptions({ kind, name }: ObjectName, options: OptionChanges): string | undefined {
+    const { setInPostgresql } = objectKind(kind);
+    const change = this.postgresql && (setInPostgresql || !isBuiltIn({ kind, name }))
+      ? setInPostgresql?.(options)
+      : ` SET OPTIONS (${assignments(options)})`;
+    return change && `ALTER ${kind} ${this.path(name)}${change}`;
+  }
+
+  public changeBundle(verb: 'INSERT' | 'DELETE', types: readonly string[]): string {
+    return `ALTER PROTO BUNDLE ${verb} ${this.names(types)}`;
+  }
+
+  public grant(grants: readonly GrantDefinition[]): string[] {
+    return this.privileges(grants, 'GRANT', 'TO');
+  }
+
+  public revoke(grants: readonly GrantDefinition[]): string[] {
+    return this.privileges(grants, 'REVOKE', 'FROM');
+  }
+
+  private privileges(grants: readonly GrantDefinition[], verb: string, ends: string): string[] {
+    return grantBatches(grants).map((group) => {
+      const [{ objectKind: kind, object, role }] = group;
+      const what =
+        kind === 'ROLE'
+          ? `${this.postgresql ? '' : 'ROLE '}${this.path(object)}`
+          : `${this.privilegeList(group)} ON ${kind} ${this.path(object)}`;
+      return `${verb} ${what} ${ends} ${this.postgresql ? '' : 'ROLE '}${this.path(role)}`;
+    });
+  }
+
+  private privilegeList(group: readonly GrantDefinition[]): string {
+    const whole = group.filter(({ column }) => column === undefined).map(({ privilege }) => privilege);
+    const columns = new Map<string, string[]>();
+    for (const { privilege, column } of group) {
+      if (column !== undefined) {
+        append(columns, privilege, column);
+      }
+    }
+    return [...whole, ...[...columns].map(([privilege, names]) => `${privilege}${this.names(names)}`)].join(', ');
+  }
+
+  private words(kind: string): string {
+    return kind === 'VECTOR INDEX' && this.postgresql ? 'INDEX' : kind;
+  }
+
+  private get postgresql(): boolean {
+    return this.dialect === Dialect.POSTGRESQL;
+  }
+
   protected abstract setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string;
   protected abstract ttlAction(ttl: TtlDefinition | undefined, was: boolean): string;
   /** The elements and clauses of a table. */
@@ -175,11 +244,11 @@ export abstract class DdlPrinter {
   protected abstract indexClauses(index: IndexDefinition): string;
   protected abstract indexKeyPart(part: IndexKeyPart): string;
 
-  protected alterColumn(table: string, column: string, action: string): string {
-    return this.alterTable(table, `ALTER COLUMN ${this.name(column)} ${action}`);
+  public alterColumn(table: string, column: string, action: string): string {
+    return this.alter(table, `ALTER COLUMN ${this.name(column)} ${action}`);
   }
 
-  protected name(name: string): string {
+  public name(name: string): string {
     return quoteIdentifier(name, this.dialect);
   }
 
@@ -270,4 +339,9 @@ function listed<T>(parts: readonly T[], textOf: (part: T) => string, separator =
     before = separator;
   }
   return text;
+}
+
+/** The privileges of each statement: those on one object for one role. */
+export function grantBatches(grants: readonly GrantDefinition[]): GrantDefinition[][] {
+  return [...grouped(grants, ({ objectKind: kind, object, role }) => JSON.stringify([kind, object, role])).values()];
 }

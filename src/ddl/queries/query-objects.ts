@@ -9,8 +9,7 @@ import { memoized } from '../../text/once';
 import { parseExpression } from '../expressions/expression-parser';
 import { calledName, functionCalls } from '../expressions/expression-walk';
 import { plainOrQuoted } from '../lexer/keywords';
-import { clausesOf } from '../objects/defined-objects';
-import { ObjectPrinter } from '../printer/object-printer';
+import { printerFor } from '../printer/print-schema';
 
 /**
  * An object that reads others and holds no data, so it can be replaced at any time: a view, function, graph or model.
@@ -32,7 +31,7 @@ export function isQueryKind(kind: string): boolean {
 
 /** Orders objects after those that they read; independent ones keep their order, views last. */
 export function queryObjects(objects: Pick<SchemaObjects, 'defined'>, dialect: Dialect): QueryObject[] {
-  const printer = new ObjectPrinter(dialect);
+  const printer = printerFor(dialect);
   const queries = objects.defined.filter(({ kind }) => isQueryKind(kind)).map((object): QueryObject => ({
     kind: object.kind,
     name: object.name,
@@ -99,7 +98,7 @@ const readsOf = memoized((object: DefinedObject, dialect: Dialect): QueryReads =
   const names = uses!(object).flatMap(({ table, expressions = [] }) => [
     table, ...expressions.flatMap((each) => functionCalls(parseExpression(each, dialect)).map(calledName)),
   ]);
-  const reads = wordReads(clausesOf(object, dialect), dialect);
+  const reads = wordReads(printerFor(dialect).clausesOf(object), dialect);
   return { ...reads, names: new Set(names.map((name) => nameKey(name, dialect))) };
 }, new WeakMap());
 

@@ -1,6 +1,5 @@
 import { renamed, renamesBetween, type Renames } from './names/rename-tables';
 import type { Phase } from './phase';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import type { CatalogueEntry } from '../../rules/catalogue-entry';
@@ -36,7 +35,6 @@ export class Change {
   public readonly lossRefusals = new Map<Step, Refusal>();
   public readonly dialect: Dialect;
   public readonly printer: DdlPrinter;
-  public readonly objectPrinter: ObjectPrinter;
   /** The original schema with its tables renamed. Its objects name them as before. */
   public readonly from: Schema;
   public readonly renames: Renames;
@@ -64,7 +62,6 @@ export class Change {
     const { dialect } = to;
     this.dialect = dialect;
     this.printer = printerFor(dialect);
-    this.objectPrinter = new ObjectPrinter(dialect);
     this.renames = renamesBetween(original, to);
     const { renames } = this.renames;
     this.oldNames = new Map(renames.map((rename) => [rename.to, rename.from]));

@@ -1,7 +1,7 @@
 import type { FreeNames } from './free-names';
 import { taskIf, type Replacement, type Task } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
-import { grantBatches } from '../../ddl/printer/object-printer';
+import { grantBatches } from '../../ddl/printer/printer';
 import { forcingOthers, queriesForcing, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { tablesUsedBy } from '../../ddl/references/references';
 import { findingsOf } from '../../rules/engine';

@@ -1,7 +1,6 @@
 import { declarations, type Declaration } from '../../code/stack/stack-code';
 import type { Try } from '../../code/trial';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
-import { ObjectPrinter } from '../../ddl/printer/object-printer';
 import { prettyScript } from '../../ddl/printer/pretty';
 import { printObjects } from '../../ddl/printer/print-objects';
 import { printerFor } from '../../ddl/printer/print-schema';
@@ -49,7 +48,7 @@ function ddl({ schema }: FoldedScript): Declaration[] {
   const printer = printerFor(dialect);
   const lookup = SchemaLookup.of(schema);
   const all = [
-    ...sequences(objects).map((each) => ({ of: each.name, text: new ObjectPrinter(dialect).create(each) })),
+    ...sequences(objects).map((each) => ({ of: each.name, text: printer.create(each) })),
     ...tables.flatMap((table) => [
       { of: table.name, text: printer.createTable(table, table.foreignKeys) },
       ...(table.synonyms ?? []).map((synonym) => ({ of: synonym, text: printer.addSynonym(table.name, synonym) })),

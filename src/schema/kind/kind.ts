@@ -128,7 +128,7 @@ export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind
   readonly alter?: (definition: D, parts: readonly Part[]) => Partial<OwnFields<D>>;
   /** The normalized value of an option. Absent: as written. */
   readonly option?: (name: string, value: string) => string;
-  /** The text after the name in CREATE. Absent: the rows that it holds. */
+  /** The text after the name in CREATE. Absent: its options, or the rows that it holds. */
   readonly print?: (definition: D, dialect: Dialect) => string;
   /** The part compared as a whole: no options, and nothing that an ALTER adds or removes. Absent: all else. */
   readonly frame?: (definition: D) => object;

@@ -1,5 +1,4 @@
 import { Dialect } from '../dialect';
-import { optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
 import type { SchemaObjects } from '../schema-objects';
@@ -31,5 +30,4 @@ export const NAMED_SCHEMA: DefinedObjectKind<Defined<'SCHEMA'>> = {
   comesLast: true,
   privileges: ['USAGE'],
   read: () => ({}),
-  print: ({ options }, dialect) => optionsClause(options, dialect),
 };

@@ -1,5 +1,4 @@
 import { Dialect } from '../dialect';
-import { optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
 import { Edition } from '../kind/edition';
 import type { DefinedObjectKind } from '../kind/kind';
@@ -23,5 +22,4 @@ export const PLACEMENT: DefinedObjectKind<Defined<'PLACEMENT'>> = {
     : undefined),
   options: { instance_partition: TEXT, default_leader: TEXT, read_lease_regions: REGIONS },
   read: () => ({}),
-  print: ({ options }, dialect) => optionsClause(options, dialect),
 };

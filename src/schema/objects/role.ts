@@ -31,7 +31,6 @@ export const ROLE: DefinedObjectKind<RoleDefinition> = {
   comesLast: true,
   most: { limit: 100, noun: 'roles', fix: 'give one role to all principals that need the same privileges' },
   read: () => ({}),
-  print: () => '',
 };
 
 /** The role in every database of which all roles are members. */

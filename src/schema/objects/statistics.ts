@@ -1,5 +1,4 @@
 import { Dialect } from '../dialect';
-import { optionsClause } from '../kind/clauses';
 import type { Defined } from '../kind/defined';
 import type { DefinedObjectKind } from '../kind/kind';
 import { SET_FLAG } from '../kind/option-types';
@@ -16,7 +15,6 @@ export const STATISTICS: DefinedObjectKind<Defined<'STATISTICS'>> = {
   hasAllOptions: true,
   options: { allow_gc: { ...SET_FLAG, default: 'true' } },
   read: () => ({}),
-  print: ({ options }, dialect) => optionsClause(options, dialect),
 };
 
 /** A name as Spanner generates it: `auto_20260101_10_00_00UTC`, in PostgreSQL optionally after `spanner.`. */

@@ -1,5 +1,5 @@
 import { readCreated } from '../../../src/ddl/objects/defined-objects';
-import { ObjectPrinter } from '../../../src/ddl/printer/object-printer';
+import { printerFor } from '../../../src/ddl/printer/print-schema';
 import { Dialect, OBJECT_KINDS, type DefinedObject } from '../../../src/schema';
 import { isDefinedKind } from '../../../src/schema/objects/kinds';
 import { CORPUS_FILES } from '../../support/corpus';
@@ -36,7 +36,7 @@ function withoutSpans(value: unknown): unknown {
         : value;
 }
 
-const printed = ({ dialect, object }: Known): string => new ObjectPrinter(dialect).create(object);
+const printed = ({ dialect, object }: Known): string => printerFor(dialect).create(object);
 
 test.each(all.map((each) => [each.from, each.dialect, printed(each), each] as const))('%s, %s: %s is read as what it was printed from', (_, dialect, statement, { object }) => {
   const { defined } = folded(statement, dialect).schema.objects;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { ObjectPrinter } from '../../../src/ddl/printer/object-printer';
+import { printerFor } from '../../../src/ddl/printer/print-schema';
 import { Dialect } from '../../../src/schema';
 import type { ObjectIndex } from '../../../src/schema/objects/object-index';
 import { folded } from '../parser/support';
@@ -42,7 +42,7 @@ function indexes(dialect: Dialect): fc.Arbitrary<ObjectIndex> {
 
 test.each([G, P])('what is printed in %s is read back as it was', (dialect) => {
   fc.assert(fc.property(indexes(dialect), (index) => {
-    expect(read(new ObjectPrinter(dialect).create(index), dialect)).toEqual(index);
+    expect(read(printerFor(dialect).create(index), dialect)).toEqual(index);
   }));
 });
 
@@ -71,6 +71,6 @@ test('the table is the one that it has now', () => {
 
 test('a vector index of PostgreSQL is stored where its clauses say', () => {
   const ddl = 'CREATE INDEX i ON t USING scann (e) LOCALITY GROUP cold; ALTER INDEX i SET COLUMNAR POLICY enabled; ALTER INDEX i ADD INCLUDE COLUMN n';
-  expect(new ObjectPrinter(P).create(read(ddl, P) as ObjectIndex))
+  expect(printerFor(P).create(read(ddl, P) as ObjectIndex))
     .toBe('CREATE INDEX IF NOT EXISTS "i" ON "t" USING scann ("e") INCLUDE ("n") LOCALITY GROUP "cold" COLUMNAR POLICY "enabled"');
 });

@@ -56,20 +56,20 @@ function directAlters({ object, rule }: Refusal, from: Schema, to: Schema): read
     return [printer.addColumn(table.name, column)];
   }
   if (rule === 'interleave-parent-changed' && table?.interleave) {
-    return [printer.setInterleave(table.name, table.interleave)];
+    return [printer.alter(table.name, `SET ${printer.interleave(table.interleave)}`)];
   }
   if (rule === 'column-renamed') {
     const owner = from.tables.find(({ name }) => object.startsWith(`${name}.`));
     const gone = owner && object.slice(owner.name.length + 1);
     const come = owner && willBe.table(owner.name)?.columns.find(({ name }) => !was.column(owner, name));
     return owner && gone !== undefined && come
-      ? [printer.alterTable(owner.name, `RENAME COLUMN ${quoted(gone)} TO ${quoted(come.name)}`)]
+      ? [printer.alter(owner.name, `RENAME COLUMN ${quoted(gone)} TO ${quoted(come.name)}`)]
       : [];
   }
   if (before && column && columnBefore) {
     return [
-      ...printer.setColumn(table.name, columnBefore, column),
-      printer.alterTable(table.name, `ALTER COLUMN ${printer.column(column)}`),
+      ...printer.columnParts(columnBefore, column).map((part) => printer.setColumnPart(table.name, columnBefore, column, part)),
+      printer.alter(table.name, `ALTER COLUMN ${printer.column(column)}`),
     ];
   }
   // Of a table the key alone is refused, and of an index the key, for which there is no ALTER at all.

@@ -13,7 +13,7 @@ export function createStatements(schema: Schema): string[] {
     const keepsOldName = renamedFrom !== undefined && renamedFrom.toLowerCase() !== name.toLowerCase()
       && !tables.some((each) => each.name === renamedFrom);
     const synonym = mentionsObjects(schema) || !keepsOldName ? [] : [`ADD SYNONYM ${quoted(renamedFrom)}`];
-    return synonym.map((text) => printerFor(dialect).alterTable(name, text));
+    return synonym.map((text) => printerFor(dialect).alter(name, text));
   });
   return [
     ...printObjectsBeforeTables(schema),

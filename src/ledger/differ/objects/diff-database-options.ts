@@ -25,7 +25,7 @@ export function diffDatabaseOptions(change: Change): void {
   if (shortened) {
     change.add({ kind: 'set database options', database, options: shortened, shortens: true });
   }
-  for (const options of change.objectPrinter.databaseOptionBatches(changes)) {
+  for (const options of change.printer.databaseOptionBatches(changes)) {
     change.add({ kind: 'set database options', database, options });
   }
 }

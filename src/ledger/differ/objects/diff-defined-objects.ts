@@ -51,12 +51,12 @@ export function redefined<T extends DefinedObject>({ changed }: Pair<T>): Attrib
 }
 
 /** Sets the changed options, if nothing else changes; undefined if no statement can. */
-export function optionsAlter<T extends DefinedObject>({ objectPrinter }: Change, pair: Pair<T>): Operation | undefined {
+export function optionsAlter<T extends DefinedObject>({ printer }: Change, pair: Pair<T>): Operation | undefined {
   const object = pair.to!;
   const options = changedOptions(pair);
   const { alterableOptions = [] } = objectKind(object.kind);
   const isAlterable = options.size > 0 && [...options.keys()].every((name) => alterableOptions.includes(name));
-  return isAlterable && objectPrinter.setOptions(object, options) !== undefined
+  return isAlterable && printer.setOptions(object, options) !== undefined
     ? { kind: 'set object options', object, options }
     : undefined;
 }
@@ -82,7 +82,7 @@ function diffDefined(change: Change, pair: Pair<DefinedObject>, was: DefinedObje
   }
   const alter = (verb: 'INSERT' | 'DELETE', types: readonly string[], phase: Phase): void => {
     if (types.length > 0) {
-      const statement = change.objectPrinter.changeBundle(verb, types);
+      const statement = change.printer.changeBundle(verb, types);
       change.add({ kind: 'alter object', object, statement }, phase);
     }
   };

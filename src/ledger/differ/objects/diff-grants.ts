@@ -1,5 +1,5 @@
 import { grantKey } from '../../../ddl/fold/folded-grants';
-import { grantBatches } from '../../../ddl/printer/object-printer';
+import { grantBatches } from '../../../ddl/printer/printer';
 import { objectKind, type GrantDefinition } from '../../../schema';
 import { removed } from '../../difference/pair';
 import type { Change } from '../change';

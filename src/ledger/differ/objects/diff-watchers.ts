@@ -61,7 +61,7 @@ function setOptions(change: Change, object: Watcher, options: Map<string, string
   if (shortened) {
     change.add({ kind: 'set object options', object, options: shortened, shortens: true });
   }
-  for (const batch of change.objectPrinter.optionBatches(options)) {
+  for (const batch of change.printer.optionBatches(options)) {
     change.add({ kind: 'set object options', object, options: batch });
   }
 }
