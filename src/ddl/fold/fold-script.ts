@@ -5,7 +5,7 @@ import type { OtherStatement } from './other-statements';
 import type { StatementFinding, RefusedStatement } from './refused-statement';
 import { statementFindings } from './statement-findings';
 import { netRenames, TableNames, type TableName } from './table-names';
-import { Dialect, objectKind, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
+import { Dialect, objectKind, type IndexDefinition, type Schema, type Span, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { typeKind } from '../../schema/types/type-facts';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
@@ -50,19 +50,19 @@ export class Fold {
   public apply(placed: PlacedStatement): void {
     const { statement, withoutKind } = placed;
     if (withoutKind && !this.objects.hasOption('default_sequence_kind')) {
-      this.refused.push({ statement: placed, span: withoutKind, finding: { kind: 'no sequence kind' } });
+      this.refuse(placed, { kind: 'no sequence kind' }, withoutKind);
     }
     if (statement.kind === 'other') {
       const { dialect, objects } = this;
       statementFindings(statement, { dialect, objects, hasTables: this.tables.size > 0 })
-        .forEach((finding) => this.refused.push({ statement: placed, finding }));
-    }
-    if (statement.kind === 'other' && statement.object === 'INDEX') {
-      if (this.setIndexOptions(statement, placed)) {
-        return;
-      }
-      if (!this.objects.definition('INDEX', statement.name)) {
-        this.isMissing(placed, 'INDEX', statement.name);
+        .forEach((finding) => this.refuse(placed, finding));
+      if (statement.object === 'INDEX') {
+        if (this.setIndexOptions(statement, placed)) {
+          return;
+        }
+        if (!this.objects.definition('INDEX', statement.name)) {
+          this.isMissing(placed, 'INDEX', statement.name);
+        }
       }
     }
     if (!this.objects.apply(placed) && statement.kind === 'other') {
@@ -90,7 +90,7 @@ export class Fold {
         if (!this.drop(statement.object, statement.name) && finding?.kind !== 'system role') {
           this.isMissing(placed, statement.object, statement.name, statement.ifExists);
         }
-        this.refused.push(...(finding ? [{ statement: placed, finding }] : []));
+        this.refuse(placed, finding);
         break;
       }
     }
@@ -111,9 +111,7 @@ export class Fold {
     this.indexes.forEach((index, name) => origins.set(name, index.origins));
     this.tables.forEach((table) => origins.set(table.name.current, table.origins));
     return {
-      schema: Object.freeze({
-        dialect, database, tables, indexes, objects,
-      }),
+      schema: Object.freeze({ dialect, database, tables, indexes, objects }),
       origins,
       refused: this.refused,
       others,
@@ -150,7 +148,7 @@ export class Fold {
       const part = statement.actions.find(({ kind }) => kind === 'set type' || kind === 'set not null');
       if (part && this.dialect === Dialect.GOOGLESQL) {
         const { column } = part as ColumnChange;
-        this.refused.push({ statement: placed, finding: { kind: 'not restated', table: statement.table, column } });
+        this.refuse(placed, { kind: 'not restated', table: statement.table, column });
       }
       return;
     }
@@ -163,9 +161,7 @@ export class Fold {
       const finding = isItself
         ? { kind: 'repeated', objectKind: 'TABLE', name: action.to } as const
         : table.apply(action) ?? retyped;
-      if (finding) {
-        this.refused.push({ statement: placed, finding });
-      }
+      this.refuse(placed, finding);
     }
     table.origins.push(placed);
   }
@@ -198,8 +194,7 @@ export class Fold {
       }
       return;
     }
-    const finding = changeStored(index, statement);
-    this.refused.push(...(finding ? [{ statement: placed, span: statement.span, finding }] : []));
+    this.refuse(placed, changeStored(index, statement), statement.span);
     index.origins.push(placed);
   }
 
@@ -231,15 +226,10 @@ export class Fold {
 
   /** Whether the object existed. */
   private drop(object: string, name: string): boolean {
-    switch (object) {
-      case 'TABLE':
-        this.objects.drop(object, name);
-        return this.dropTable(name);
-      default: {
-        const isOther = this.objects.drop(object, name);
-        return (object.endsWith('INDEX') && this.indexes.delete(name)) || isOther;
-      }
-    }
+    const isOther = this.objects.drop(object, name);
+    return object === 'TABLE'
+      ? this.dropTable(name)
+      : (object.endsWith('INDEX') && this.indexes.delete(name)) || isOther;
   }
 
   private findingOfDropTable(name: string): StatementFinding | undefined {
@@ -276,13 +266,19 @@ export class Fold {
     statement: PlacedStatement, kind: string, name: string, ifNotExists: boolean | undefined,
   ): void {
     if (!ifNotExists) {
-      this.refused.push({ statement, finding: { kind: 'repeated', objectKind: kind, name } });
+      this.refuse(statement, { kind: 'repeated', objectKind: kind, name });
     }
   }
 
   private isMissing(statement: PlacedStatement, kind: string, name: string, ifExists = false): void {
     if (!ifExists) {
-      this.refused.push({ statement, finding: { kind: 'missing', objectKind: kind, name } });
+      this.refuse(statement, { kind: 'missing', objectKind: kind, name });
+    }
+  }
+
+  private refuse(statement: PlacedStatement, finding: StatementFinding | undefined, span?: Span): void {
+    if (finding) {
+      this.refused.push({ statement, span, finding });
     }
   }
 }

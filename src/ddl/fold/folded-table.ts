@@ -1,5 +1,5 @@
 import { NamedList } from './named-list';
-import type { StatementFinding } from './refused-statement';
+import type { ColumnFinding, StatementFinding } from './refused-statement';
 import type { TableName, TableNames } from './table-names';
 import {
   Dialect, type CheckDefinition, type ColumnDefinition, type ColumnType, type ForeignKeyDefinition, type Interleave,
@@ -74,7 +74,7 @@ export class FoldedTable {
         return this.setAttributes(action);
       case 'set identity':
         return this.columns.named(action.column) && !this.columns.named(action.column)!.identity
-          ? { kind: 'no identity', table: this.name.current, column: action.column }
+          ? this.about('no identity', action.column)
           : this.change(action, ({ identity }) => {
             const { skipRange, ...others } = identity ?? {};
             return { identity: { ...(action.noSkipRange ? others : identity), ...action.options } };
@@ -170,12 +170,11 @@ export class FoldedTable {
   private addColumn(
     { column, inline, ifNotExists }: TableAction & { kind: 'add column' },
   ): StatementFinding | undefined {
-    const table = this.name.current;
     if (this.columns.has(column.name)) {
-      return ifNotExists ? undefined : { kind: 'repeated column', table, column: column.name };
+      return ifNotExists ? undefined : this.about('repeated column', column.name);
     }
-    const finding: StatementFinding | undefined = this.newPlacementKey(column) ??
-      (lacksValue(column) ? { kind: 'no value', table, column: column.name } : undefined);
+    const finding = this.newPlacementKey(column) ??
+      (lacksValue(column) ? this.about('no value', column.name) : undefined);
     this.columns.add(column);
     inline.checks.forEach((check) => this.checks.add(check));
     inline.foreignKeys.forEach((foreignKey) => this.addForeignKey(foreignKey));
@@ -184,7 +183,7 @@ export class FoldedTable {
 
   private newPlacementKey({ name: column, placementKey }: ColumnDefinition): StatementFinding | undefined {
     return placementKey && !this.columns.named(column)?.placementKey
-      ? { kind: 'new placement key', table: this.name.current, column }
+      ? this.about('new placement key', column)
       : undefined;
   }
 
@@ -195,9 +194,9 @@ export class FoldedTable {
 
   private dropColumn(name: string): StatementFinding | undefined {
     if (this.columns.named(name)?.placementKey) {
-      return { kind: 'placement key', table: this.name.current, column: name };
+      return this.about('placement key', name);
     }
-    return this.columns.remove(name) ? undefined : this.hasNoColumn(name);
+    return this.columns.remove(name) ? undefined : this.about('missing column', name);
   }
 
   private change(
@@ -209,7 +208,7 @@ export class FoldedTable {
       ...change(column),
       spans: column.spans && { ...column.spans, ...spans },
     });
-    return this.columns.change(name, changed) ? undefined : this.hasNoColumn(name);
+    return this.columns.change(name, changed) ? undefined : this.about('missing column', name);
   }
 
   private redefine(to: ColumnDefinition): StatementFinding | undefined {
@@ -218,18 +217,19 @@ export class FoldedTable {
       from.generated?.stored !== to.generated?.stored ||
       (from.generated?.stored && from.generated.expression !== to.generated?.expression));
     const finding = this.retype(to.name, to.type, () => (
-      this.columns.change(to.name, (column) => restated(column, to)) ? undefined : this.hasNoColumn(to.name)
+      this.columns.change(to.name, (column) => restated(column, to))
+        ? undefined
+        : this.about('missing column', to.name)
     ));
     const keyChange = from && from.notNull !== to.notNull ? this.keyChange(to.name) : undefined;
-    const other = isOther && { kind: 'source change', table: this.name.current, column: to.name } as const;
-    return finding ?? keyChange ?? (other || undefined);
+    return finding ?? keyChange ?? (isOther ? this.about('source change', to.name) : undefined);
   }
 
   /** An error if NOT NULL of a key column would change. */
   private keyChange(column: string): StatementFinding | undefined {
     const { primaryKey, withoutPrimaryKey } = this.definition;
     const isKey = !withoutPrimaryKey && primaryKey.some((part) => part.column === column);
-    return isKey ? { kind: 'key change', table: this.name.current, column } : undefined;
+    return isKey ? this.about('key change', column) : undefined;
   }
 
   private notRestated(column: string): StatementFinding | undefined {
@@ -248,7 +248,7 @@ export class FoldedTable {
     const from = this.columns.named(name)?.type;
     const [was, becomes] = [from && valueType(from), valueType(to)];
     const isPossible = was === undefined || becomes === undefined || was === becomes || changesInPlace(from!, to);
-    return change() ?? (isPossible ? undefined : { kind: 'type change', table: this.name.current, column: name });
+    return change() ?? (isPossible ? undefined : this.about('type change', name));
   }
 
   private dropConstraint(name: string): StatementFinding | undefined {
@@ -289,8 +289,8 @@ export class FoldedTable {
     return isRepeated ? { kind: 'repeated synonym', name, table: this.name.current } : undefined;
   }
 
-  private hasNoColumn(column: string): StatementFinding {
-    return { kind: 'missing column', table: this.name.current, column };
+  private about(kind: ColumnFinding['kind'], column: string): ColumnFinding {
+    return { kind, table: this.name.current, column };
   }
 
   private setInterleave(interleave: Interleave | undefined): void {
@@ -324,8 +324,8 @@ function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDef
     name,
     generated: change.generated ?? generated,
     identity: change.identity ?? identity,
-    ...(declaredValues && { declaredValues }),
-    ...(immutable && { immutable }),
+    declaredValues,
+    immutable,
     comment,
     unreadClauses: unreadClauses.length > 0 ? unreadClauses : undefined,
     spans: change.spans && { ...change.spans, generated: change.spans.generated ?? column.spans?.generated },

@@ -11,18 +11,8 @@ export interface RefusedStatement {
 }
 
 export type StatementFinding =
-  | { readonly kind: 'missing'; readonly objectKind: string; readonly name: string }
-  /** Only a later statement creates it. */
-  | { readonly kind: 'used early'; readonly objectKind: string; readonly name: string }
-  | { readonly kind: 'repeated'; readonly objectKind: string; readonly name: string }
-  | { readonly kind: 'missing column'; readonly table: string; readonly column: string }
-  | { readonly kind: 'repeated column'; readonly table: string; readonly column: string }
-  /** No ALTER changes the one type to the other. */
-  | { readonly kind: 'type change'; readonly table: string; readonly column: string }
-  /** The nullability of a key column cannot change. */
-  | { readonly kind: 'key change'; readonly table: string; readonly column: string }
-  /** A column cannot change between written, generated and identity, nor the expression of a stored one. */
-  | { readonly kind: 'source change'; readonly table: string; readonly column: string }
+  | ObjectFinding
+  | ColumnFinding
   /** GoogleSQL changes a type or NOT NULL only in a whole column. `meant`: the column, if it is known. */
   | {
     readonly kind: 'not restated';
@@ -30,11 +20,8 @@ export type StatementFinding =
     readonly column: string;
     readonly meant?: ColumnDefinition;
   }
-  /** A range to skip needs both ends. */
-  | { readonly kind: 'half range'; readonly name: string }
   /** DROP TABLE of a table on which the object depends. */
   | { readonly kind: 'needed'; readonly table: string; readonly objectKind: string; readonly name: string }
-  | { readonly kind: 'no identity'; readonly table: string; readonly column: string }
   /** @property isGiven A name as Spanner generates them, which no unnamed constraint can have received. */
   | {
     readonly kind: 'missing constraint';
@@ -43,32 +30,59 @@ export type StatementFinding =
     readonly isGiven: boolean;
   }
   | { readonly kind: 'missing synonym' | 'repeated synonym'; readonly table: string; readonly name: string }
-  | { readonly kind: 'not interleaved'; readonly table: string }
-  /** An option of the database that is set after objects of a kind exist. */
-  | { readonly kind: 'late option'; readonly name: string; readonly objectKind: string }
-  /** An option that Spanner cannot unset. */
-  | { readonly kind: 'kept option'; readonly name: string }
+  /** `no ttl`: a missing row deletion policy is replaced or dropped. */
+  | { readonly kind: 'not interleaved' | 'no ttl'; readonly table: string }
   /** REVOKE of a privilege that objects of the kind do not have. */
   | { readonly kind: 'no privilege'; readonly name: string; readonly objectKind: string; readonly privilege: string }
   /** A sequence is altered in the other form, OPTIONS or clauses, than it was created. */
   | { readonly kind: 'mixed sequence'; readonly name: string; readonly asOptions: boolean }
-  /** Only CREATE TABLE can set PLACEMENT KEY, which is permanent. */
-  | { readonly kind: 'new placement key' | 'placement key'; readonly table: string; readonly column: string }
-  /** ADD COLUMN with NOT NULL, without a value for existing rows. */
-  | { readonly kind: 'no value'; readonly table: string; readonly column: string }
-  /** A missing row deletion policy is replaced or dropped. */
-  | { readonly kind: 'no ttl'; readonly table: string }
-  /** DROP FOR ALL of an object that watches nothing. */
-  | { readonly kind: 'not watching'; readonly objectKind: string; readonly name: string }
-  /** DROP ROLE of a role that Spanner created, or that has privileges. */
-  | { readonly kind: 'system role' | 'granted role'; readonly name: string }
+  | {
+    readonly kind:
+      /** A range to skip needs both ends. */
+      | 'half range'
+      /** An option that Spanner cannot unset. */
+      | 'kept option'
+      /** DROP ROLE of a role that Spanner created, or that has privileges. */
+      | 'system role' | 'granted role'
+      | 'semicolon';
+    readonly name: string;
+  }
   /** Neither a sequence or identity column nor the database sets its kind. */
   | { readonly kind: 'no sequence kind' }
-  /** An index over tokens accepts nothing else. */
-  | { readonly kind: 'no tokens'; readonly table: string; readonly column: string }
   /** It is not alone in the item of a list that Terraform sends as one statement. */
-  | { readonly kind: 'shared item'; readonly name: string; readonly others: number }
-  | { readonly kind: 'semicolon'; readonly name: string };
+  | { readonly kind: 'shared item'; readonly name: string; readonly others: number };
+
+interface ObjectFinding {
+  readonly kind:
+    | 'missing' | 'repeated'
+    /** Only a later statement creates it. */
+    | 'used early'
+    /** DROP FOR ALL of an object that watches nothing. */
+    | 'not watching'
+    /** An option of the database that is set after objects of the kind exist. */
+    | 'late option';
+  readonly objectKind: string;
+  readonly name: string;
+}
+
+export interface ColumnFinding {
+  readonly kind:
+    | 'missing column' | 'repeated column' | 'no identity'
+    /** No ALTER changes the one type to the other. */
+    | 'type change'
+    /** The nullability of a key column cannot change. */
+    | 'key change'
+    /** A column cannot change between written, generated and identity, nor the expression of a stored one. */
+    | 'source change'
+    /** Only CREATE TABLE can set PLACEMENT KEY, which is permanent. */
+    | 'new placement key' | 'placement key'
+    /** ADD COLUMN with NOT NULL, without a value for existing rows. */
+    | 'no value'
+    /** An index over tokens accepts nothing else. */
+    | 'no tokens';
+  readonly table: string;
+  readonly column: string;
+}
 
 /**
  * What Spanner refuses of an item of `ddl`, which Terraform sends as it is.
