@@ -16,7 +16,6 @@ export function partType(part: string): string {
 
 /** Differences between the dialects' expressions, as tables of upper-case words. */
 export interface ExpressionGrammar {
-  readonly dialect: Dialect;
   /** The binding power of operators after an operand, all left-associative. */
   readonly infix: ReadonlyMap<string, number>;
   /** The power of operators that need parentheses to follow each other: `a = b = c`. */
@@ -31,7 +30,6 @@ export interface ExpressionGrammar {
 }
 
 const GOOGLESQL: ExpressionGrammar = {
-  dialect: Dialect.GOOGLESQL,
   infix: levels(
     'AT',
     'OR',
@@ -60,7 +58,6 @@ const GOOGLESQL: ExpressionGrammar = {
 };
 
 const POSTGRESQL: ExpressionGrammar = {
-  dialect: Dialect.POSTGRESQL,
   infix: levels(
     'OR',
     'AND',

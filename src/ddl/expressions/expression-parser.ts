@@ -4,7 +4,7 @@ import type {
 import { grammarOf, OPERATOR_NAMES, type ExpressionGrammar } from './expression-grammar';
 import { ExpressionTokens } from './expression-tokens';
 import { isValueOf } from './literal-texts';
-import { Dialect } from '../../schema';
+import type { Dialect } from '../../schema';
 import { sqlFunction, type SqlFunction } from '../../schema/functions';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { oncePerText } from '../lexer/once-per-text';
@@ -76,7 +76,7 @@ export class ExpressionParser {
 
   public parse(): Expression {
     const expression = this.expression(0);
-    const complete = this.tokens.at === this.tokens.end && !this.tokens.exhausted;
+    const complete = this.tokens.atEnd && !this.tokens.exhausted;
     return expression && complete ? expression : this.tokens.opaqueWhole();
   }
 
@@ -122,7 +122,7 @@ export class ExpressionParser {
         return this.is(from, left, power);
       case 'ISNULL':
       case 'NOTNULL':
-        return this.suffixed(from, left, operator === 'ISNULL' ? 'IS NULL' : 'IS NOT NULL');
+        return this.unary(from, operator === 'ISNULL' ? 'IS NULL' : 'IS NOT NULL', left);
       case '::':
         return this.castTo(from, left);
       case 'AT':
@@ -155,15 +155,15 @@ export class ExpressionParser {
       return this.binary(from, `${operator} DISTINCT FROM`, operand, power);
     }
     const word = TRUTH_VALUES.find((each) => this.tokens.accept(each));
-    return word === undefined ? undefined : this.suffixed(from, operand, `${operator} ${word}`);
+    return word === undefined ? undefined : this.unary(from, `${operator} ${word}`, operand);
   }
 
-  private suffixed(from: number, operand: Expression, operator: string): Expression {
+  private unary(from: number, operator: string, operand: Expression): Expression {
     return this.node(from, { kind: 'unary', operator, operand });
   }
 
   private between(from: number, operand: Expression, power: number, negated: boolean): Expression | undefined {
-    if (this.grammar.dialect === Dialect.POSTGRESQL) {
+    if (this.tokens.postgresql) {
       this.tokens.accept('SYMMETRIC');
     }
     const low = this.expression(power);
@@ -241,9 +241,9 @@ export class ExpressionParser {
   /** `1:2` and `1:`, slices of a PostgreSQL array. */
   private bounds(close: number): Expression[] | undefined {
     const from = this.tokens.at;
-    const hasLow = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word() !== ':';
+    const hasLow = this.tokens.postgresql && this.tokens.word() !== ':';
     const low = hasLow ? this.expression(0) : undefined;
-    const isSlice = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.accept(':');
+    const isSlice = this.tokens.postgresql && this.tokens.accept(':');
     const high = isSlice && this.tokens.at < close ? this.expression(0) : undefined;
     if (isSlice && this.tokens.at === close) {
       return [low, high].flatMap((bound) => bound ?? []);
@@ -277,7 +277,7 @@ export class ExpressionParser {
       case 'symbol':
         return word === '('
           ? this.parenthesized(from)
-          : word === '[' && this.grammar.dialect === Dialect.GOOGLESQL ? this.array(from) : this.prefixed(from, word);
+          : word === '[' && !this.tokens.postgresql ? this.array(from) : this.prefixed(from, word);
       case 'quoted-identifier':
         // PostgreSQL prints EXTRACT in quotes.
         return value === 'extract' && this.tokens.word(1) === '('
@@ -295,17 +295,14 @@ export class ExpressionParser {
     if (type === undefined) {
       return undefined;
     }
+    const { postgresql, dialect } = this.tokens;
+    // GoogleSQL casts on write, PostgreSQL when it parses the expression.
     const literal =
       operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined &&
-        this.isConstant(type.code, operand.value)
+        (postgresql || isValueOf(type.code, operand.value, dialect))
         ? this.typed(from, type, operand.value)
         : undefined;
     return literal ?? this.node<Cast>(from, { kind: 'cast', operand, type: type.text, typeCode: type.code });
-  }
-
-  /** GoogleSQL casts on write, PostgreSQL when it parses the expression. */
-  private isConstant(type: string, text: string): boolean {
-    return this.grammar.dialect === Dialect.POSTGRESQL || isValueOf(type, text, this.grammar.dialect);
   }
 
   /** An expression in parentheses, or several of them: a row. */
@@ -336,7 +333,7 @@ export class ExpressionParser {
       case 'ARRAY':
         return this.array(from);
     }
-    if (word === (this.grammar.dialect === Dialect.POSTGRESQL ? 'ROW' : 'STRUCT')) {
+    if (word === (this.tokens.postgresql ? 'ROW' : 'STRUCT')) {
       return this.struct(from, word);
     }
     if (word === 'INTERVAL' && this.tokens.isReserved()) {
@@ -348,12 +345,12 @@ export class ExpressionParser {
       return called && this.node(from, called);
     }
     if (afterWord.kind === 'string') {
-      const code = spellingsOf(word, this.grammar.dialect).find(({ words }) => words.length === 1)?.code ?? word;
+      const code = spellingsOf(word, this.tokens.dialect).find(({ words }) => words.length === 1)?.code ?? word;
       this.tokens.at += 2;
       const fields = code === 'INTERVAL' ? this.intervalFields() : '';
       return this.typed(from, { text: word, code, hasLength: false }, `${afterWord.value}${fields}`);
     }
-    if (next !== '(' && next !== '.' && sqlFunction(word, this.grammar.dialect)?.bare) {
+    if (next !== '(' && next !== '.' && sqlFunction(word, this.tokens.dialect)?.bare) {
       this.tokens.at++;
       return this.call(from, word, []);
     }
@@ -389,7 +386,7 @@ export class ExpressionParser {
     }
     this.tokens.at++;
     const operand = this.expression(power);
-    return operand && this.node(from, { kind: 'unary', operator, operand });
+    return operand && this.unary(from, operator, operand);
   }
 
   /** Parses from a bracket to its closing one; `from` is the start of the opaque text on failure. */
@@ -426,7 +423,7 @@ export class ExpressionParser {
     const operands = isList ? this.items(close) : [];
     this.tokens.at = close + 1;
     return isList
-      ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands, ...(typeCode && { typeCode }) })
+      ? this.node<Operation>(from, { kind: 'operation', name: 'ARRAY', operands, typeCode })
       : this.tokens.opaque(from, close + 1);
   }
 
@@ -516,8 +513,8 @@ export class ExpressionParser {
   }
 
   private call(from: number, name: string, args: readonly Expression[], schema?: string): FunctionCall {
-    const definition = sqlFunction(name, this.grammar.dialect);
-    return this.node(from, { kind: 'call', name, definition, args, ...(schema !== undefined && { schema }) });
+    const definition = sqlFunction(name, this.tokens.dialect);
+    return this.node(from, { kind: 'call', name, definition, args, schema });
   }
 
   private text(from: number, value: string): Literal {
@@ -554,8 +551,8 @@ export class ExpressionParser {
     const path = this.tokens.readPath();
     if (this.tokens.word() === '(') {
       const word = this.tokens.wordAt(from);
-      const called = sqlFunction(word, this.grammar.dialect);
-      const isEmpty = this.grammar.dialect === Dialect.POSTGRESQL && this.tokens.word(1) === ')';
+      const called = sqlFunction(word, this.tokens.dialect);
+      const isEmpty = this.tokens.postgresql && this.tokens.word(1) === ')';
       return reserved && word !== 'EXISTS' && (!called || (called.bare && isEmpty))
         ? undefined
         : this.callOf(from, path);
@@ -564,14 +561,14 @@ export class ExpressionParser {
       this.tokens.at = from;
       return undefined;
     }
-    if (this.grammar.dialect === Dialect.GOOGLESQL) {
+    if (!this.tokens.postgresql) {
       // A field follows a dot.
       this.tokens.at = from + 1;
       return this.node<ColumnReference>(from, { kind: 'column', name: path[0] });
     }
     const name = path[path.length - 1];
     const table = path.slice(path[0] === 'public' ? 1 : 0, -1).join('.');
-    return this.node<ColumnReference>(from, { kind: 'column', name, ...(table !== '' && { table }) });
+    return this.node<ColumnReference>(from, { kind: 'column', name, table: table || undefined });
   }
 
   protected callOf(from: number, path: readonly string[]): Expression | undefined {
@@ -582,13 +579,13 @@ export class ExpressionParser {
     const words = path.map((each) => each.toUpperCase());
     const [first, ...rest] = words;
     const isImplied = rest.length > 0 && this.grammar.impliedSchemas.has(first) &&
-      (first !== 'SAFE' || sqlFunction(rest.join('.'), this.grammar.dialect) !== undefined);
+      (first !== 'SAFE' || sqlFunction(rest.join('.'), this.tokens.dialect) !== undefined);
     const schema = isImplied ? first : undefined;
     const name = (isImplied ? rest : words).join('.');
     this.tokens.at++;
-    const [called, args] = this.grammar.dialect === Dialect.POSTGRESQL
+    const [called, args] = this.tokens.postgresql
       ? this.postgresqlArguments(name, close)
-      : [name, this.items(close, sqlFunction(name, this.grammar.dialect))];
+      : [name, this.items(close, sqlFunction(name, this.tokens.dialect))];
     this.tokens.at = close + 1;
     return this.call(from, called, args, schema);
   }

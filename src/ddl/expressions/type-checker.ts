@@ -91,11 +91,8 @@ const LITERAL_TYPES: Readonly<Record<Exclude<Literal['type'], 'number' | 'typed'
   bool: 'BOOL',
   null: 'NULL',
 };
-/** Errors that also apply to queries. Others do not, because queries have more clauses. */
-const IN_QUERIES: ReadonlySet<TypeFacts['kind']> = new Set([
-  'unknown function', 'rows', 'argument count', 'arguments', 'unknown operator', 'unknown type', 'operands',
-  'no common type', 'cast', 'cast length', 'literal', 'part', 'choice', 'range', 'columns', 'result',
-]);
+/** Errors that do not apply to queries, which have more clauses. */
+const NOT_IN_QUERIES: ReadonlySet<TypeFacts['kind']> = new Set(['syntax', 'parameter']);
 /**
  * Functions only for queries: for graphs, and after GROUP BY.
  * https://cloud.google.com/spanner/docs/reference/standard-sql/graph-sql-functions
@@ -124,6 +121,10 @@ class TypeChecker {
     private readonly inQuery = false,
   ) {}
 
+  private get postgresql(): boolean {
+    return this.dialect === Dialect.POSTGRESQL;
+  }
+
   public findingIn(expression: Expression, wanted: string | undefined): TypeFinding | undefined {
     const value = this.check(expression);
     if (!this.finding && wanted !== undefined) {
@@ -145,7 +146,7 @@ class TypeChecker {
       const others = new Set(values.flatMap(({ type = 'NULL', literal }) => (
         type === 'NULL' || literal?.type === 'string' ? [] : [type]
       )));
-      const isMixed = this.dialect === Dialect.POSTGRESQL && others.size > 1;
+      const isMixed = this.postgresql && others.size > 1;
       if (isMixed) {
         this.note({ kind: 'no common type', clause: operator, types: typesOf(values) }, place);
       } else if (operator === 'UNION ALL') {
@@ -204,7 +205,7 @@ class TypeChecker {
 
   /** `-5` is a literal, too. */
   private number(operator: string, operand: Expression): Checked | undefined {
-    const isSign = operator === '-' || (operator === '+' && this.dialect === Dialect.GOOGLESQL);
+    const isSign = operator === '-' || (operator === '+' && !this.postgresql);
     if (!isSign || operand.kind !== 'literal' || operand.type !== 'number') {
       return undefined;
     }
@@ -214,13 +215,13 @@ class TypeChecker {
 
   /** PostgreSQL derives the type of a string literal or NULL from the other operand. */
   private isUntyped(operand: Expression): boolean {
-    return this.dialect === Dialect.POSTGRESQL && operand.kind === 'literal' && operand.typeCode === undefined &&
+    return this.postgresql && operand.kind === 'literal' && operand.typeCode === undefined &&
       (operand.type === 'string' || operand.type === 'null');
   }
 
   private cast(cast: Cast): Checked {
     const { operand, typeCode, type } = cast;
-    if (this.dialect === Dialect.GOOGLESQL && type.endsWith(')')) {
+    if (!this.postgresql && type.endsWith(')')) {
       return this.note({ kind: 'cast length', name: type }, cast);
     }
     return this.castTo(cast, this.check(operand), typeCode.replace(/^(.*)\[\]$/, 'ARRAY<$1>'), typeCode);
@@ -234,12 +235,11 @@ class TypeChecker {
     if (!(type.replace(/^ARRAY<(.*)>$/, '$1') in TYPES) && type !== 'INTERVAL') {
       return this.note({ kind: 'unknown type', name: written }, cast);
     }
-    const isPostgresql = this.dialect === Dialect.POSTGRESQL;
-    if (isPostgresql) {
+    if (this.postgresql) {
       this.becomes(value, type);
     }
     // '{a, b}'::text[]
-    const isArrayText = isPostgresql && value.literal?.type === 'string' && type.startsWith('ARRAY<');
+    const isArrayText = this.postgresql && value.literal?.type === 'string' && type.startsWith('ARRAY<');
     if (value.type !== undefined && value.type !== 'STRUCT' && !isArrayText && !canCast(value, type, this.dialect)) {
       return this.note({ kind: 'cast', from: value.type, to: type }, cast);
     }
@@ -274,7 +274,7 @@ class TypeChecker {
     if (!known) {
       return this.note({ kind: 'unknown operator', name: operator }, place);
     }
-    const isNullAllowed = this.dialect === Dialect.POSTGRESQL || known.takesNull;
+    const isNullAllowed = this.postgresql || known.takesNull;
     const hasNull = !isNullAllowed && values.some(({ type, literal }) => type === 'NULL' && literal);
     const matched = hasNull ? undefined : this.match(known.signatures, values);
     return matched ?? this.note({ kind: 'operands', operator, types: typesOf(values) }, place);
@@ -284,7 +284,7 @@ class TypeChecker {
     const values = list.values.map((part) => this.check(part));
     const operand = this.check(list.operand);
     // GoogleSQL does not convert string literals here.
-    const isExact = list.values.some(isSubquery) && this.dialect === Dialect.GOOGLESQL;
+    const isExact = list.values.some(isSubquery) && !this.postgresql;
     const all = [operand, ...values];
     return this.compared('IN', list, isExact ? all.map(({ type }) => ({ type })) : all);
   }
@@ -295,29 +295,27 @@ class TypeChecker {
     if (operand) {
       this.compared('CASE', choice, this.comparedInCase(this.check(operand), whens));
     } else {
-      whens.forEach((when, at) => this.condition(when, branches[at].when));
+      whens.forEach((when, at) => {
+        if (!this.becomes(when, 'BOOL')) {
+          this.note({ kind: 'operands', operator: 'WHEN', types: typesOf([when]) }, branches[at].when);
+        }
+      });
     }
     const results = [...branches.map(({ then }) => then), ...(otherwise ? [otherwise] : [])];
     return { type: this.common('CASE', choice, results.map((each) => this.check(each))) };
   }
 
-  private condition(value: Checked, place: Span): void {
-    if (!this.becomes(value, 'BOOL')) {
-      this.note({ kind: 'operands', operator: 'WHEN', types: typesOf([value]) }, place);
-    }
-  }
-
   /** PostgreSQL does not convert the operand of a CASE, so it cannot be compared with a WHEN of a wider type. */
   private comparedInCase(operand: Checked, whens: readonly Checked[]): readonly Checked[] {
     const { type } = operand;
-    const isFixed = this.dialect === Dialect.POSTGRESQL && type !== undefined && !operand.literal;
+    const isFixed = this.postgresql && type !== undefined && !operand.literal;
     const other = whens.find((when) => isFixed && coercionCost(when, type, this.dialect) === undefined);
     return other ? [{ type }, { type: `${other.type} without a cast` }] : [operand, ...whens];
   }
 
   private compared(clause: string, place: Span, values: readonly Checked[]): Checked {
     const type = this.common(clause, place, values);
-    const isRowType = type === 'STRUCT' && (this.dialect === Dialect.POSTGRESQL || clause !== 'BETWEEN');
+    const isRowType = type === 'STRUCT' && (this.postgresql || clause !== 'BETWEEN');
     if (type !== undefined && !isRowType && !isComparable(type)) {
       this.note({ kind: 'no common type', clause, types: typesOf(values) }, place);
     }
@@ -463,7 +461,7 @@ class TypeChecker {
 
   /** The type of a PostgreSQL cast such as `float8(x)`. */
   private castType({ name, schema, args }: FunctionCall): string | undefined {
-    const isCast = this.dialect === Dialect.POSTGRESQL && schema === undefined && args.length === 1;
+    const isCast = this.postgresql && schema === undefined && args.length === 1;
     return isCast ? spellingsOf(name, this.dialect).find(({ words }) => words.length === 1)?.code : undefined;
   }
 
@@ -495,7 +493,7 @@ class TypeChecker {
   private isMistaken(name: string): boolean {
     const { objects } = this.owner;
     const isComplete = objects && declares({ objects }, 'FUNCTION') && !OF_QUERIES.has(name);
-    return this.dialect === Dialect.POSTGRESQL ||
+    return this.postgresql ||
       isComplete ||
       name.includes('.') ||
       sqlFunction(name, otherDialect(this.dialect)) !== undefined ||
@@ -510,7 +508,7 @@ class TypeChecker {
     const isComplete = objects !== undefined && (!this.inQuery || declaresEverything({ objects }));
     return name !== undefined && (
       (objects && namedSchemas(objects).some((each) => each.toUpperCase() === schema)) ||
-      (this.dialect === Dialect.GOOGLESQL && (!isComplete || schema === 'AI' || schema === 'ML'))
+      (!this.postgresql && (!isComplete || schema === 'AI' || schema === 'ML'))
     );
   }
 
@@ -554,7 +552,7 @@ class TypeChecker {
       const isSlice = value.type.startsWith('ARRAY') && positions.every((bound) => this.becomes(bound, 'INT64'));
       return isSlice ? value : this.refusedOperands(operation, [value, ...positions]);
     }
-    if (name === '[]' && (value.type !== 'JSON' || this.dialect === Dialect.GOOGLESQL)) {
+    if (name === '[]' && (value.type !== 'JSON' || !this.postgresql)) {
       return this.element(operation, value, positions[0]);
     }
     if (value.type === 'JSON') {
@@ -568,7 +566,7 @@ class TypeChecker {
     const isJson = first.type === 'JSON';
     const element = isJson ? 'JSON' : /^ARRAY<(.*)>$/.exec(first.type!)?.[1];
     const [, index] = operation.operands;
-    const isCounted = this.dialect === Dialect.POSTGRESQL || isPosition(index) || index.kind === 'opaque';
+    const isCounted = this.postgresql || isPosition(index) || index.kind === 'opaque';
     const isTaken = this.becomes(position, 'INT64')
       ? isJson ? !isPosition(index) : isCounted
       : isJson && position.type === 'STRING';
@@ -590,7 +588,7 @@ class TypeChecker {
       return { type: `ARRAY<${declared}>` };
     }
     const type = this.common('ARRAY', operation, values);
-    if (type?.startsWith('ARRAY') && this.dialect === Dialect.GOOGLESQL) {
+    if (type?.startsWith('ARRAY') && !this.postgresql) {
       return this.refusedOperands(operation, values);
     }
     return values.length === 0
@@ -617,7 +615,7 @@ class TypeChecker {
       return this.note({ kind: 'parameter', name: text }, opaque);
     }
     const isNotRead =
-      containsSubquery || (this.dialect === Dialect.GOOGLESQL && NOT_READ.test(text.replace(STRINGS, '')));
+      containsSubquery || (!this.postgresql && NOT_READ.test(text.replace(STRINGS, '')));
     return isNotRead ? UNKNOWN : this.note({ kind: 'syntax', text }, opaque);
   }
 
@@ -648,7 +646,7 @@ class TypeChecker {
   }
 
   private note(facts: TypeFacts, { start, end }: Span): Checked {
-    if (!this.inQuery || IN_QUERIES.has(facts.kind)) {
+    if (!this.inQuery || !NOT_IN_QUERIES.has(facts.kind)) {
       this.finding ??= { ...facts, start, end };
     }
     return UNKNOWN;

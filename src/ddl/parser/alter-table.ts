@@ -31,7 +31,7 @@ export function parseAlterTable(cursor: TokenCursor): Statement {
     actions.push(...next);
   }
   cursor.expectEnd();
-  return { kind: 'alter table', table, actions, ...(ifExists && { ifExists }) };
+  return { kind: 'alter table', table, actions, ifExists };
 }
 
 /** Whether Spanner accepts the two actions in one statement, as it does for no other pair. */
@@ -167,7 +167,7 @@ function parseAlter(cursor: TokenCursor): TableAction {
   }
   if (cursor.accept('TYPE') || cursor.accept('SET', 'DATA', 'TYPE')) {
     const { type, attributes, span } = parsePlacedType(cursor);
-    return { kind: 'set type', column, type, ...(attributes && { attributes }), spans: { name, type: span } };
+    return { kind: 'set type', column, type, attributes, spans: { name, type: span } };
   }
   if (cursor.is('SET', 'SKIP') || cursor.is('SET', 'NO')) {
     return alterIdentity(cursor, change);

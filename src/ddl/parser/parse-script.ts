@@ -100,7 +100,7 @@ function parseTokens(
     start,
     end: endOf(last, comments, text),
     comments,
-    ...(cursor.withoutKind && { withoutKind: cursor.withoutKind }),
+    withoutKind: cursor.withoutKind,
   };
 }
 

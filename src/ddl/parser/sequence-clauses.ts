@@ -68,6 +68,7 @@ export function sequenceClauses(
       }
       startCounter = cursor.integer('a counter value');
     } else {
+      // What is not written keeps its value in an ALTER.
       return { ...(skipRange && { skipRange }), ...(startCounter !== undefined && { startCounter }) };
     }
   }

@@ -75,8 +75,8 @@ function statement(
       )),
     ],
     text: cursor.wholeText(),
-    ...(ifNotExists && { ifNotExists }),
-    ...(ifExists && { ifExists }),
+    ifNotExists,
+    ifExists,
   };
 }
 

@@ -1,6 +1,6 @@
 import { QueryParser, QueryError, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
-import { Dialect, type Span } from '../../schema';
+import type { Dialect, Span } from '../../schema';
 import { Lexer } from '../lexer/lexer';
 
 /** One statement in the SQL of an application. */
@@ -109,7 +109,7 @@ class StatementParser extends QueryParser {
     const target = this.target();
     this.expect('SET');
     this.assignments();
-    if (this.tokens.dialect === Dialect.POSTGRESQL && this.tokens.accept('FROM')) {
+    if (this.tokens.postgresql && this.tokens.accept('FROM')) {
       throw new QueryError('WHERE');
     }
     this.where(target);

@@ -1,6 +1,6 @@
 import { QueryParser, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
-import { Dialect } from '../../schema';
+import type { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 
 /** Parses the body of a function: an expression, or a query in PostgreSQL. */
@@ -19,7 +19,7 @@ class FunctionBodyParser extends QueryParser {
     const results = new Set(this.parameters.map((name) => nameKey(name, tokens.dialect)));
     around.sources.push({ key: '', name: '', results, start: 0, hints: [] });
     this.scope = around;
-    if (tokens.dialect === Dialect.POSTGRESQL) {
+    if (tokens.postgresql) {
       const scope = this.query();
       tokens.accept(';');
       return scope;

@@ -104,10 +104,10 @@ export class QueryParser extends ExpressionParser {
       expressions: this.references.expressions,
       scopes: this.references.scopes,
       computed: this.references.computed,
-      ...(whole && !whole.hasUnknownResults && { results: whole.results }),
-      ...(whole?.combined.length === 0 && { values: whole.resultList }),
+      results: whole && !whole.hasUnknownResults ? whole.results : undefined,
+      values: whole?.combined.length === 0 ? whole.resultList : undefined,
       findings: this.viewFindings(whole?.resultList ?? []),
-      ...(problem && { problem }),
+      problem,
     };
   }
 
@@ -122,7 +122,7 @@ export class QueryParser extends ExpressionParser {
     const results = list.map(({ name }) => name);
     const keys = results.map((name) => name && nameKey(name, tokens.dialect));
     const repeated = results.find((name, at) => name !== undefined && keys.indexOf(keys[at]) < at);
-    const unnamed = tokens.dialect === Dialect.GOOGLESQL ? results.indexOf(undefined) : -1;
+    const unnamed = tokens.postgresql ? -1 : results.indexOf(undefined);
     return [
       ...findings,
       ...[...references.unqualified].map(([name, starts]): QueryFinding => ({ kind: 'unqualified', name, starts })),
@@ -157,7 +157,7 @@ export class QueryParser extends ExpressionParser {
     for (let from = tokens.at; SET_OPERATORS.some((word) => tokens.accept(word)); from = tokens.at) {
       const quantifier = ['ALL', 'DISTINCT'].find((word) => tokens.accept(word));
       const operator = tokens.textBetween(from, tokens.at).toUpperCase();
-      if (tokens.dialect === Dialect.GOOGLESQL && (quantifier === undefined || (last ?? operator) !== operator)) {
+      if (!tokens.postgresql && (quantifier === undefined || (last ?? operator) !== operator)) {
         tokens.at = from;
         throw new QueryError(quantifier === undefined ? 'ALL or DISTINCT' : `${last} or parentheses`);
       }
@@ -271,7 +271,7 @@ export class QueryParser extends ExpressionParser {
       const isArray = this.source(scope);
       if (tokens.accept('ON')) {
         const limits = limitedSources(side, first, right, scope.sources.length);
-        scope.filters.push({ condition: this.value(true), ...(limits && { limits }) });
+        scope.filters.push({ condition: this.value(true), limits });
       } else if (tokens.accept('USING')) {
         const columns = this.nameList();
         scope.using.push({ columns, right });
@@ -313,33 +313,33 @@ export class QueryParser extends ExpressionParser {
     }
     const hints = [...this.hint(), ...this.commentHints(start)];
     const alias = this.alias();
-    if (alias !== undefined && tokens.dialect === Dialect.POSTGRESQL && tokens.word() === '(') {
+    if (alias !== undefined && tokens.postgresql && tokens.word() === '(') {
       this.nameList();
       inner = undefined;
     }
     if (tokens.accept('WITH', 'OFFSET')) {
       this.references.addValue(scope, this.alias() ?? 'offset', start);
     }
-    if (inner && alias === undefined && tokens.dialect === Dialect.POSTGRESQL) {
+    if (inner && alias === undefined && tokens.postgresql) {
       throw new QueryError('an alias');
     }
     this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
     this.sample();
     const isOfSource = path.length > 1 && scope.sources.at(-1)?.table === undefined;
-    return tokens.dialect === Dialect.GOOGLESQL && (isUnnested || isOfSource);
+    return !tokens.postgresql && (isUnnested || isOfSource);
   }
 
   /** PostgreSQL calls the default schema `public`. */
   protected tablePath(): readonly string[] {
     const path = this.tokens.readPath();
-    const isDefault = this.tokens.dialect === Dialect.POSTGRESQL && path[0] === 'public' && this.tokens.word() !== '(';
+    const isDefault = this.tokens.postgresql && path[0] === 'public' && this.tokens.word() !== '(';
     return isDefault && path.length > 1 ? path.slice(1) : path;
   }
 
   /** `TABLESAMPLE RESERVOIR (100 ROWS)`: only in GoogleSQL. */
   private sample(): void {
     const { tokens } = this;
-    if (tokens.dialect === Dialect.GOOGLESQL && tokens.accept('TABLESAMPLE')) {
+    if (!tokens.postgresql && tokens.accept('TABLESAMPLE')) {
       if (!tokens.accept('BERNOULLI')) {
         this.expect('RESERVOIR');
       }
@@ -359,12 +359,12 @@ export class QueryParser extends ExpressionParser {
 
   private arguments(path: readonly string[]): void {
     const { tokens } = this;
-    const isPostgresql = tokens.dialect === Dialect.POSTGRESQL;
+    const { postgresql } = tokens;
     // A GoogleSQL database can have more table functions. In PostgreSQL, the schema SPANNER has those that read change
     // streams.
-    const name = (isPostgresql ? path[0] : path.join('.')).toUpperCase();
+    const name = (postgresql ? path[0] : path.join('.')).toUpperCase();
     const known = sqlFunction(name, tokens.dialect);
-    const isScalar = isPostgresql
+    const isScalar = postgresql
       ? path.length === 1 && !known?.rows
       : !TABLE_FUNCTIONS.includes(name) && (
         name.startsWith('ML.') ||
@@ -382,7 +382,7 @@ export class QueryParser extends ExpressionParser {
     tokens.at++;
     if (name !== 'GRAPH_TABLE') {
       const values = this.items(close);
-      if (name === 'UNNEST' && !isPostgresql && values.length !== 1) {
+      if (name === 'UNNEST' && !postgresql && values.length !== 1) {
         throw new QueryError('one array');
       }
       values.forEach((value) => this.references.addColumns(this.scope, value));
@@ -394,7 +394,7 @@ export class QueryParser extends ExpressionParser {
 
   /** Notes syntax that GoogleSQL rejects in a view. */
   protected noteInView(finding: QueryFinding): void {
-    if (this.tokens.dialect === Dialect.GOOGLESQL) {
+    if (!this.tokens.postgresql) {
       this.findings.push(finding);
     }
   }
@@ -508,13 +508,13 @@ export class QueryParser extends ExpressionParser {
     }
     const { combined, isOneValue, hasStar, resultList } = scope;
     const isKnown = combined.length === 0 && !hasStar && !(isOneValue && resultList.length > 1);
-    return { ...opaque, query: { columns: columnCount(scope), ...(isKnown && { value: resultList[0]?.value }) } };
+    return { ...opaque, query: { columns: columnCount(scope), value: isKnown ? resultList[0]?.value : undefined } };
   }
 
   /** The name of a result. PostgreSQL also accepts reserved words. */
   protected label(): string | undefined {
     const { tokens } = this;
-    if (tokens.dialect === Dialect.GOOGLESQL || tokens.word() === 'AS') {
+    if (!tokens.postgresql || tokens.word() === 'AS') {
       return this.alias();
     }
     const isWhole = [',', 'FROM', ''].includes(tokens.word(1));
@@ -530,7 +530,7 @@ export class QueryParser extends ExpressionParser {
 
   protected name(): string {
     const { tokens } = this;
-    if (!tokens.isName() || (tokens.isReserved() && tokens.dialect === Dialect.GOOGLESQL)) {
+    if (!tokens.isName() || (tokens.isReserved() && !tokens.postgresql)) {
       throw new QueryError('a name');
     }
     tokens.at++;

@@ -62,19 +62,15 @@ export const FUNCTION: DefinedObjectKind<FunctionDefinition> = {
   hasAllOptions: true,
   judgesOptions: true,
   options: { endpoint: addressOf('https://'), max_batching_rows: POSITIVE },
-  read: (parts) => {
-    const [returns, security, body] = ['returns', 'security', 'body'].map((role) => partOf(parts, role));
-    const [volatility, language] = ['volatility', 'language'].map((role) => partOf(parts, role)?.toUpperCase());
-    return {
-      parameters: parametersOf(parts),
-      ...(returns !== undefined && { returns }),
-      ...(volatility !== undefined && { volatility }),
-      ...(language !== undefined && { language }),
-      ...(security !== undefined && { security }),
-      ...(partOf(parts, 'strict') !== undefined && { isStrict: true }),
-      ...(body !== undefined && { body }),
-    };
-  },
+  read: (parts) => ({
+    parameters: parametersOf(parts),
+    returns: partOf(parts, 'returns'),
+    volatility: partOf(parts, 'volatility')?.toUpperCase(),
+    language: partOf(parts, 'language')?.toUpperCase(),
+    security: partOf(parts, 'security'),
+    isStrict: partOf(parts, 'strict') === undefined ? undefined : true,
+    body: partOf(parts, 'body'),
+  }),
   readsBy: ({ body }) => body,
   print: ({ parameters, returns, volatility, language, security, isStrict, body, options }, dialect) => {
     const isPostgresql = dialect === Dialect.POSTGRESQL;
@@ -106,7 +102,7 @@ function parametersOf(parts: readonly Part[]): FunctionParameterDefinition[] {
     if (role === 'parameter') {
       named = name;
     } else if (role === 'type') {
-      parameters.push({ ...(named !== undefined && { name: named }), type: name });
+      parameters.push({ name: named, type: name });
       named = undefined;
     } else if (role === 'default') {
       parameters.push({ ...parameters.pop()!, defaultExpression: name });

@@ -86,7 +86,7 @@ const COMMON = {
         withNulls({ column, descending: direction === 'DESC' }, nulls)
       )),
       whereNotNull,
-      ...(interleaveIn !== undefined && { interleaveIn }),
+      interleaveIn,
     };
   },
   alter: (index, parts) => {

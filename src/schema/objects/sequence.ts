@@ -43,9 +43,9 @@ export const SEQUENCE: DefinedObjectKind<SequenceDefinition> = {
   },
   read: (parts) => ({
     ...countersAfter({}, parts),
-    ...(partOf(parts, AS_OPTIONS.role) !== undefined && { writtenAsOptions: true }),
+    writtenAsOptions: partOf(parts, AS_OPTIONS.role) === undefined ? undefined : true,
   }),
-  alter: (sequence, parts) => ({ skipRange: undefined, ...countersAfter(sequence, parts) }),
+  alter: countersAfter,
   print: (options, dialect) => ` ${counterClauses(options, dialect)}`,
 };
 
@@ -54,10 +54,7 @@ function countersAfter({ skipRange, startCounter }: CounterOptions, parts: reado
   const before = partOf(parts, 'no_skip_range') === undefined ? skipRange : undefined;
   const [min, max] = [partOf(parts, 'skip_range_min') ?? before?.min, partOf(parts, 'skip_range_max') ?? before?.max];
   const start = partOf(parts, 'start_with_counter') ?? startCounter;
-  return {
-    ...(min !== undefined && max !== undefined && { skipRange: { min, max } }),
-    ...(start !== undefined && { startCounter: start }),
-  };
+  return { skipRange: min !== undefined && max !== undefined ? { min, max } : undefined, startCounter: start };
 }
 
 /** `BIT_REVERSED_POSITIVE SKIP RANGE 1, 1000 START COUNTER WITH 50` */

@@ -28,10 +28,7 @@ export const VIEW: DefinedObjectKind<ViewDefinition> = {
   comesLast: true,
   privileges: ['SELECT'],
   most: { limit: 5_000, noun: 'views', fix: 'drop the views that no query reads' },
-  read: (parts) => {
-    const security = partOf(parts, 'security');
-    return { ...(security !== undefined && { security }), query: partOf(parts, 'query')! };
-  },
+  read: (parts) => ({ security: partOf(parts, 'security'), query: partOf(parts, 'query')! }),
   readsBy: ({ query }) => query,
   print: ({ security, query }) => `${security === undefined ? '' : ` SQL SECURITY ${security}`} AS ${query}`,
 };

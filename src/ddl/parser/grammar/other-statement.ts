@@ -29,14 +29,11 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
     cursor.fail(syntax.expected);
   }
   const text = cursor.wholeText();
-  const replaces = cursor.begins('CREATE', 'OR', 'REPLACE');
   const words = object.split(' ');
   if (cursor.begins('CREATE', 'OR', 'REPLACE', ...words, 'IF', 'NOT', 'EXISTS')) {
     cursor.at = 3 + words.length;
     cursor.fail('the name');
   }
-  const ifExists = cursor.begins(verb, ...words, 'IF', 'EXISTS');
-  const ifNotExists = cursor.begins(verb, ...words, 'IF', 'NOT', 'EXISTS');
   return {
     kind: 'other',
     verb,
@@ -44,9 +41,9 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
     name: nameIn(cursor, verb, object, parts),
     parts,
     text,
-    ...(replaces && { replaces }),
-    ...(ifExists && { ifExists }),
-    ...(ifNotExists && { ifNotExists }),
+    replaces: cursor.begins('CREATE', 'OR', 'REPLACE'),
+    ifExists: cursor.begins(verb, ...words, 'IF', 'EXISTS'),
+    ifNotExists: cursor.begins(verb, ...words, 'IF', 'NOT', 'EXISTS'),
   };
 }
 
