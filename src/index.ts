@@ -18,7 +18,6 @@ export {
 } from './columns/token-options';
 export { Tokens } from './columns/tokens';
 export { Ttl } from './columns/ttl';
-export { UuidStorage } from './columns/uuid-storage';
 export { ValueSource } from './columns/value-source';
 export { Workload, WorkloadOptions } from './columns/workload';
 export * from './constructs/tables/bit-reversed-table';

@@ -1,7 +1,6 @@
 import type { Default } from './default';
 import type { Generated } from './generated';
 import type { BitReversedSequenceOptions } from './sequence-options';
-import type { UuidStorage } from './uuid-storage';
 import type { ValueSource } from './value-source';
 
 /** Options of every column. */
@@ -102,6 +101,16 @@ export interface BytesColumnOptions extends ColumnOptions {
    * @default - MAX
    */
   readonly lengthBytes?: number;
+}
+
+/** How a UUID is stored. It cannot be changed in place. */
+export enum UuidStorage {
+  /** Text of 36 characters: STRING(36), varchar(36). */
+  STRING = 'STRING',
+  /** 16 bytes: BYTES(16), bytea. */
+  BYTES = 'BYTES',
+  /** The type UUID, uuid: 16 bytes. Available since January 2026. */
+  NATIVE = 'NATIVE',
 }
 
 /** Options of a column that contains the UUID of a row of another table. */

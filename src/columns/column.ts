@@ -1,42 +1,47 @@
-import type {
-  ArrayColumnOptions,
-  BytesColumnOptions,
-  ColumnOptions,
-  CommitTimestampOptions,
-  IdentityColumnOptions,
-  StringColumnOptions,
-  TokenColumnOptions,
-  UuidColumnOptions,
-  UuidReferenceOptions,
+import {
+  UuidStorage,
+  type ArrayColumnOptions,
+  type BytesColumnOptions,
+  type ColumnOptions,
+  type CommitTimestampOptions,
+  type IdentityColumnOptions,
+  type StringColumnOptions,
+  type TokenColumnOptions,
+  type UuidColumnOptions,
+  type UuidReferenceOptions,
 } from './column-options';
 import { Default } from './default';
 import { ElementType } from './element-type';
 import { Generated } from './generated';
-import {
-  ARRAY_OPTIONS,
-  BYTES_OPTIONS,
-  COLUMN_OPTIONS,
-  COMMIT_TIMESTAMP_OPTIONS,
-  IDENTITY_OPTIONS,
-  STRING_OPTIONS,
-  TOKEN_OPTIONS,
-  UUID_OPTIONS,
-  UUID_REFERENCE_OPTIONS,
-} from './option-kinds';
+import { lengthUpTo } from './length';
 import { sequenceOptionsToModel } from './sequence-options';
 import { Tokens } from './tokens';
-import { UuidStorage } from './uuid-storage';
 import { ValueSource } from './value-source';
 import { UUID_TYPES } from '../ddl/expressions/default-expressions';
 import { option } from '../languages/code';
 import { phrase } from '../languages/phrase';
 import { conflictingOptions, unsupported } from '../rules/usage/errors';
+import { wholeNumber, word } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
-import { checked, kindOfType } from '../rules/usage/options';
+import { checked, kindOfType, struct } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import type { ColumnDefinition, ColumnType, CounterOptions, DeclaredValues, Dialect } from '../schema';
 import { type ColumnAttributes, columnDefinition, OF_COMMIT_TIMESTAMP, OF_TOKENS } from '../schema/column-attributes';
+import { LIMITS } from '../schema/limits';
 import { scalarType } from '../schema/types/column-type';
+import { TYPES, type ScalarTypeCode } from '../schema/types/type-registry';
+
+const COLUMN_OPTIONS = struct<ColumnOptions>('ColumnOptions', { localityGroup: word });
+const COMMIT_TIMESTAMP_OPTIONS = struct<CommitTimestampOptions>('CommitTimestampOptions');
+const STRING_OPTIONS = struct<StringColumnOptions>('StringColumnOptions', {
+  lengthChars: lengthUpTo(LIMITS.stringCharacters),
+});
+const BYTES_OPTIONS = struct<BytesColumnOptions>('BytesColumnOptions', { lengthBytes: lengthUpTo(LIMITS.bytes) });
+const UUID_REFERENCE_OPTIONS = struct<UuidReferenceOptions>('UuidReferenceOptions');
+const UUID_OPTIONS = struct<UuidColumnOptions>('UuidColumnOptions');
+const IDENTITY_OPTIONS = struct<IdentityColumnOptions>('IdentityColumnOptions', { localityGroup: word });
+const TOKEN_OPTIONS = struct<TokenColumnOptions>('TokenColumnOptions', { localityGroup: word });
+const ARRAY_OPTIONS = struct<ArrayColumnOptions>('ArrayColumnOptions', { vectorLength: wholeNumber(1, Infinity, 768) });
 
 /**
  * A column of a table: a name, a type and options.
@@ -52,27 +57,27 @@ import { scalarType } from '../schema/types/column-type';
 export class Column {
   /** BOOL, boolean. */
   public static bool(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, scalarType('BOOL'), checked(COLUMN_OPTIONS, options, place('Column', 'bool', name)));
+    return Column.scalar('BOOL', name, options);
   }
 
   /** INT64, bigint. */
   public static int64(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, scalarType('INT64'), checked(COLUMN_OPTIONS, options, place('Column', 'int64', name)));
+    return Column.scalar('INT64', name, options);
   }
 
   /** FLOAT32, real. It cannot be part of a key. */
   public static float32(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, scalarType('FLOAT32'), checked(COLUMN_OPTIONS, options, place('Column', 'float32', name)));
+    return Column.scalar('FLOAT32', name, options);
   }
 
   /** FLOAT64, double precision. */
   public static float64(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, scalarType('FLOAT64'), checked(COLUMN_OPTIONS, options, place('Column', 'float64', name)));
+    return Column.scalar('FLOAT64', name, options);
   }
 
   /** NUMERIC, numeric. It cannot be part of a key in PostgreSQL. */
   public static numeric(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, scalarType('NUMERIC'), checked(COLUMN_OPTIONS, options, place('Column', 'numeric', name)));
+    return Column.scalar('NUMERIC', name, options);
   }
 
   /** STRING, varchar. */
@@ -89,16 +94,12 @@ export class Column {
 
   /** DATE, date. */
   public static date(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, scalarType('DATE'), checked(COLUMN_OPTIONS, options, place('Column', 'date', name)));
+    return Column.scalar('DATE', name, options);
   }
 
   /** TIMESTAMP, timestamptz. */
   public static timestamp(name: string, options: ColumnOptions = {}): Column {
-    return new Column(
-      name,
-      scalarType('TIMESTAMP'),
-      checked(COLUMN_OPTIONS, options, place('Column', 'timestamp', name)),
-    );
+    return Column.scalar('TIMESTAMP', name, options);
   }
 
   /** TIMESTAMP with `allow_commit_timestamp`, spanner.commit_timestamp: can store the time of the commit. */
@@ -111,7 +112,7 @@ export class Column {
 
   /** JSON, jsonb. It cannot be part of a key. */
   public static json(name: string, options: ColumnOptions = {}): Column {
-    return new Column(name, scalarType('JSON'), checked(COLUMN_OPTIONS, options, place('Column', 'json', name)));
+    return Column.scalar('JSON', name, options);
   }
 
   /**
@@ -212,6 +213,11 @@ export class Column {
     const at = place('Column', 'protoEnum', name);
     const type = scalarType('ENUM', undefined, literalText(enumName, 'enumName', at));
     return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
+  }
+
+  private static scalar(code: ScalarTypeCode, name: string, options: ColumnOptions): Column {
+    const given = checked(COLUMN_OPTIONS, options, place('Column', TYPES[code].factory!, name));
+    return new Column(name, scalarType(code), given);
   }
 
   /**

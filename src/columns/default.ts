@@ -23,27 +23,27 @@ import { typeName } from '../schema/types/type-text';
 export class Default {
   /** The time of the statement. */
   public static currentTimestamp(): Default {
-    return Default.named('currentTimestamp');
+    return Default.of(NAMED_DEFAULTS.currentTimestamp);
   }
 
   /** The day of the statement, in the time zone of the database. */
   public static currentDate(): Default {
-    return Default.named('currentDate');
+    return Default.of(NAMED_DEFAULTS.currentDate);
   }
 
   /** The commit time, for a commit timestamp column. */
   public static pendingCommitTimestamp(): Default {
-    return Default.named('pendingCommitTimestamp');
+    return Default.of(NAMED_DEFAULTS.pendingCommitTimestamp);
   }
 
   /** A random UUID (version 4) as a text of 36 characters. */
   public static generateUuid(): Default {
-    return Default.uuid('STRING');
+    return Default.of(UUID_DEFAULTS.STRING);
   }
 
   /** A random UUID (version 4) for a column of the type UUID. */
   public static newUuid(): Default {
-    return Default.uuid('NATIVE');
+    return Default.of(UUID_DEFAULTS.NATIVE);
   }
 
   /**
@@ -121,15 +121,11 @@ export class Default {
    * @internal
    */
   public static _uuidBytes(): Default {
-    return Default.uuid('BYTES');
+    return Default.of(UUID_DEFAULTS.BYTES);
   }
 
-  private static named(name: keyof typeof NAMED_DEFAULTS): Default {
-    return new Default(NAMED_DEFAULTS[name][Dialect.GOOGLESQL], NAMED_DEFAULTS[name][Dialect.POSTGRESQL]);
-  }
-
-  private static uuid(storage: keyof typeof UUID_DEFAULTS): Default {
-    return new Default(UUID_DEFAULTS[storage][Dialect.GOOGLESQL], UUID_DEFAULTS[storage][Dialect.POSTGRESQL]);
+  private static of(texts: Readonly<Record<Dialect, string>>): Default {
+    return new Default(texts[Dialect.GOOGLESQL], texts[Dialect.POSTGRESQL]);
   }
 
   private constructor(

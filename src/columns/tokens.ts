@@ -17,6 +17,7 @@ import { checked, kindOfType, type Struct } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import { Dialect } from '../schema';
 import { IN_GOOGLESQL } from '../schema/functions/named-arguments';
+import { snakeCase } from '../text/names';
 
 type Argument = string | number | boolean | readonly string[];
 
@@ -130,16 +131,15 @@ export class Tokens {
       : `${postgresql ? 'ARRAY' : ''}[${this.source.map((each) => each._expression(dialect)).join(', ')}]`;
     const named = this.options.flatMap(([option, value]) =>
       value === undefined ? [] : [`${argumentName(option, dialect)} => ${literal(value, dialect)}`]);
-    return `${functionName(this.name, postgresql)}(${[own, ...named].join(', ')})`;
+    const name = postgresql
+      ? `spanner.${this.name === 'tokenize_json' ? 'tokenize_jsonb' : this.name}`
+      : this.name.toUpperCase();
+    return `${name}(${[own, ...named].join(', ')})`;
   }
 }
 
-function functionName(name: string, postgresql: boolean): string {
-  return postgresql ? `spanner.${name === 'tokenize_json' ? 'tokenize_jsonb' : name}` : name.toUpperCase();
-}
-
 function argumentName(option: string, dialect: Dialect): string {
-  const name = option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const name = snakeCase(option);
   return (dialect === Dialect.GOOGLESQL ? IN_GOOGLESQL[name] : undefined) ?? name;
 }
 

@@ -1,7 +1,7 @@
 import type { Construct } from 'constructs';
 import { ApplicationSql, sqlOutputs, type PatternOptions, type Values } from './application-sql';
 import { Column } from '../../columns/column';
-import { UuidStorage } from '../../columns/uuid-storage';
+import { UuidStorage } from '../../columns/column-options';
 import { ValueSource } from '../../columns/value-source';
 import { struct } from '../../rules/usage/options';
 import type { SafeIndex } from '../indexes/safe-index';
