@@ -1,15 +1,17 @@
 import type { ColumnDefinition, SchemaLookup, TableDefinition } from '../schema';
-import type { Reason } from './reason';
-import type { Spread } from './spread';
+import type { Reason, Spread } from './spread';
 
 const MAX_SOURCES = 50;
 
 export type ReferenceReason = Extract<Reason, { kind: 'reference' }>;
 
-/** A column that another one takes its values from. */
-export interface Source {
+export interface OwnedColumn {
   readonly table: TableDefinition;
   readonly column: ColumnDefinition;
+}
+
+/** A column that another one takes its values from. */
+export interface Source extends OwnedColumn {
   /** How the values come from there. */
   readonly via: readonly ReferenceReason[];
 }

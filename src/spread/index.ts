@@ -1,4 +1,3 @@
 export * from './key-walk';
-export * from './reason';
 export * from './spread';
 export * from './spread-analysis';

@@ -12,7 +12,7 @@ export function joinBranches(spreads: readonly Spread[]): Spread {
 }
 
 function join(spreads: readonly Spread[]): Spread {
-  const bounded = spreads.filter((spread): spread is Spread & Bounded => spread.kind === 'bounded');
+  const bounded = spreads.filter((spread) => spread.kind === 'bounded');
   const others = spreads.filter((spread) => spread.kind !== 'bounded');
   if (others.length === 0) {
     return bounded.length === 1 ? bounded[0] : oneOfFew(bounded);
@@ -23,7 +23,7 @@ function join(spreads: readonly Spread[]): Spread {
   if (unproven) {
     return { ...unproven, distinguishes: false, shared } as Spread;
   }
-  const moving = others.filter((spread): spread is Spread & Monotonic => spread.kind === 'monotonic');
+  const moving = others.filter((spread) => spread.kind === 'monotonic');
   if (moving.length > 0) {
     return moving.length === others.length
       ? { ...oneOfMoving(moving), shared }
@@ -105,7 +105,7 @@ export function joinValues(spreads: readonly Spread[]): Spread {
     return varying === undefined || varying === last ? last : { ...varying, shared: 'constant' };
   }
   const joined = joinBranches(values);
-  const moving = values.filter((spread): spread is Spread & Monotonic => spread.kind === 'monotonic');
+  const moving = values.filter((spread) => spread.kind === 'monotonic');
   // Rows without the other value are sorted by time, which is where they land.
   return joined.kind === 'unproven' && moving.length > 0 && values.every(({ kind }) => kind !== 'unproven')
     ? { ...oneOfMoving(moving), shared: values.some(({ kind }) => kind === 'bounded') ? 'constant' : last.shared }

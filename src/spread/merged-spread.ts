@@ -1,6 +1,5 @@
-import type { Reason } from './reason';
 import {
-  evenValues, fewOf, rangeOf, shardOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Spread,
+  evenValues, fewOf, rangeOf, shardOf, unknown, WITH_GAPS, type Bounded, type Monotonic, type Reason, type Spread,
 } from './spread';
 import { SECONDS_OF_DAY } from '../text/time';
 

@@ -5,7 +5,7 @@ import {
   Dialect, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition,
 } from '../schema';
 import { allowedValueCount } from './allowed-values';
-import { firstSpread, sourcesOf, takesFromOthers, type ReferenceReason, type Source } from './column-sources';
+import { firstSpread, sourcesOf, takesFromOthers, type OwnedColumn, type Source } from './column-sources';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread, wordSpread, writtenLength } from './column-spread';
 import { expressionSpread } from './expression-spread';
 import { birthday, clockEvidence, nameEvidence, referenceEvidence } from './names/name-evidence';
@@ -20,7 +20,6 @@ const MAX_CATEGORY_VALUES = 1000;
 /** Only nonsense nests generated columns or chains foreign keys this far. */
 const MAX_NESTING = 100;
 const NO_SPREADS: readonly Spread[] = [];
-const NO_REASONS: readonly ReferenceReason[] = [];
 
 /** Answers how inserts spread over the columns of one schema. All hotspot rules share it. */
 export class SpreadAnalysis {
@@ -29,10 +28,18 @@ export class SpreadAnalysis {
   private readonly lookup: SchemaLookup;
   /** By table, and in it by the position of the column. */
   private readonly spreads = new Map<TableDefinition, (Spread | undefined)[]>();
-  private readonly expressions = new Map<string, Expression>();
-  private readonly defaults = new Map<string, Spread>();
   private readonly equivalent = new EquivalentColumns();
   private readonly inProgress = new Set<ColumnDefinition>();
+  /** Parses an expression in the dialect of the schema. */
+  public readonly parse = memoized((text: string): Expression => parseExpression(text, this.schema.dialect));
+  /** A default reads no column, so the same text means the same everywhere. */
+  private readonly defaultSpread = memoized((text: string) => (
+    expressionSpread(this.parse(text), this.schema.dialect, {
+      spreadOf: (name) => because({ kind: 'unproven' }, `${name} in a default`),
+      lengthOf: () => undefined,
+      sourcesOf: () => [],
+    })
+  ));
 
   private constructor(private readonly schema: Schema) {
     this.lookup = SchemaLookup.of(schema);
@@ -59,16 +66,6 @@ export class SpreadAnalysis {
     const spread = this.analyse(table, column);
     ofTable[position] = spread;
     return spread;
-  }
-
-  /** Parses an expression in the dialect of the schema. */
-  public parse(text: string): Expression {
-    let expression = this.expressions.get(text);
-    if (!expression) {
-      expression = parseExpression(text, this.schema.dialect);
-      this.expressions.set(text, expression);
-    }
-    return expression;
   }
 
   /** Whether no two rows of a table, or of one that it is interleaved in, share the values of these columns. */
@@ -104,9 +101,9 @@ export class SpreadAnalysis {
   private takenSpread(table: TableDefinition, column: ColumnDefinition): Spread {
     const sources = sourcesOf(this.lookup, table, column);
     return (
-      firstSpread(column, sources, (source) => this.declaredAt(source, { table, column, via: NO_REASONS })) ??
+      firstSpread(column, sources, (source) => this.declaredAt(source, { table, column })) ??
       firstSpread(column, sources, (source) => this.typed(source)) ??
-      firstSpread(column, sources, (source) => this.assumed(source, { table, column, via: NO_REASONS })) ??
+      firstSpread(column, sources, (source) => this.assumed(source, { table, column })) ??
       firstSpread(column, sources, (source) => nameEvidence(source.table, source.column)) ??
       firstSpread(
         column,
@@ -145,7 +142,7 @@ export class SpreadAnalysis {
     if (known) {
       return known;
     }
-    const own = this.declared({ table, column, via: NO_REASONS }) ?? this.inferred(table, column);
+    const own = this.declared({ table, column }) ?? this.inferred(table, column);
     const spread = this.withSharedValue(own, table, column);
     if (!isAlone) {
       this.equivalent.add(table, column, sources, spread);
@@ -177,7 +174,7 @@ export class SpreadAnalysis {
   }
 
   /** What the schema declares outright; the type is only used when nothing else is declared. */
-  private declared({ table, column }: Source): Spread | undefined {
+  private declared({ table, column }: OwnedColumn): Spread | undefined {
     const stated = declaredSpread(column);
     const clock = stated?.kind === 'scattered' || stated?.kind === 'bounded' ? this.writtenClock(column) : undefined;
     return (
@@ -195,7 +192,7 @@ export class SpreadAnalysis {
    * What a schema declares of a referenced column shows which values occur here, and not in which order these rows are
    * written: for that the type counts. Where it is silent, a column that is called like a clock stays unproven.
    */
-  private declaredAt(source: Source, own: Source): Spread | undefined {
+  private declaredAt(source: Source, own: OwnedColumn): Spread | undefined {
     const spread = this.declared(source);
     if (source.via.length === 0 || (spread?.kind !== 'entity' && spread?.kind !== 'scattered')) {
       return spread;
@@ -206,12 +203,12 @@ export class SpreadAnalysis {
     return unlessNamedLikeClock(spread, source, own);
   }
 
-  private assumed(source: Source, own = source): Spread | undefined {
+  private assumed(source: OwnedColumn, own = source): Spread | undefined {
     const spread = assumedSpread(source.column);
     return spread && unlessNamedLikeClock(spread, source, own);
   }
 
-  private typed({ table, column }: Source): Spread | undefined {
+  private typed({ table, column }: OwnedColumn): Spread | undefined {
     const spread = this.byType(table, column);
     return spread.kind === 'unproven' ? undefined : spread;
   }
@@ -220,7 +217,7 @@ export class SpreadAnalysis {
   private inferred(table: TableDefinition, column: ColumnDefinition): Spread {
     const typed = this.byType(table, column);
     return typed.kind === 'unproven'
-      ? (wordSpread(table, column, this.schema.dialect) ?? this.assumed({ table, column, via: NO_REASONS }) ??
+      ? (wordSpread(table, column, this.schema.dialect) ?? this.assumed({ table, column }) ??
         nameEvidence(table, column) ?? typed)
       : typed;
   }
@@ -293,20 +290,6 @@ export class SpreadAnalysis {
       : undefined;
   }
 
-  /** A default reads no column, so the same text means the same everywhere. */
-  private defaultSpread(text: string): Spread {
-    let spread = this.defaults.get(text);
-    if (!spread) {
-      spread = expressionSpread(this.parse(text), this.schema.dialect, {
-        spreadOf: (name) => because({ kind: 'unproven' }, `${name} in a default`),
-        lengthOf: () => undefined,
-        sourcesOf: () => [],
-      });
-      this.defaults.set(text, spread);
-    }
-    return spread;
-  }
-
   private allowedValues(table: TableDefinition, column: ColumnDefinition): number | undefined {
     if (table.checks.length === 0) {
       return undefined;
@@ -320,7 +303,7 @@ export class SpreadAnalysis {
 }
 
 /** Who chooses values that are called like a clock is not taken for granted. */
-function unlessNamedLikeClock(spread: Spread, ...columns: readonly Source[]): Spread {
+function unlessNamedLikeClock(spread: Spread, ...columns: readonly OwnedColumn[]): Spread {
   const clock = columns.map(({ table, column }) => clockEvidence(table, column)).find((found) => found !== undefined);
   return clock && spread.kind !== 'scattered' ? { kind: 'unproven', evidence: clock.evidence } : spread;
 }

@@ -1,6 +1,8 @@
-import type { Reason } from './reason';
+import type { ClueWord } from './names/clue';
 import type { Suppositions } from './suppositions';
 import type { Layout } from './text-layout';
+import type { DeclaredValues } from '../schema';
+import type { TypeCode } from '../schema/types/type-registry';
 
 /**
  * How the values that successive inserts write into one column lie in the key space.
@@ -89,6 +91,17 @@ interface Unproven {
   /** Values as an application writes them, and another one for each row: a hash of them scatters. */
   readonly distinguishes?: boolean;
 }
+
+/** Why a spread is what it is: in words, or as data where more is asked of it. */
+export type Reason = string | ColumnReason;
+
+export type ColumnReason =
+  | { readonly kind: 'declared'; readonly column: string; readonly values: DeclaredValues }
+  | { readonly kind: 'type'; readonly column: string; readonly type: TypeCode; readonly isCommitTimestamp: boolean }
+  | { readonly kind: 'generated' | 'default'; readonly column: string; readonly expression: string }
+  | { readonly kind: 'reference'; readonly column: string; readonly table: string; readonly referenced: string }
+  | { readonly kind: 'name' | 'comment'; readonly column: string; readonly word: ClueWord }
+  | { readonly kind: 'size of a UUID'; readonly column: string };
 
 /** Whole numbers that are not in a row: what merges some of them may merge others with them. */
 export const WITH_GAPS = { least: undefined, step: 1 } as const;

@@ -1,8 +1,7 @@
 import { WRITTEN_PER_SECOND } from './hash-spread';
 import type { TimeUnit } from '../../schema/functions';
 import { merged } from '../merged-spread';
-import type { Reason } from '../reason';
-import { because, fewOf, shardOf, unknown, unknownResult, WITH_GAPS, type Spread } from '../spread';
+import { because, fewOf, shardOf, unknown, unknownResult, WITH_GAPS, type Reason, type Spread } from '../spread';
 
 /** What the functions of dates and times do to the order of a clock. */
 

@@ -4,8 +4,7 @@ import { BIRTHDAY, FEW_ROWS, NAME_CLUES, ROWS_OF_TIME } from './name-clues';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { isTime } from '../../schema/types/type-facts';
-import type { Reason } from '../reason';
-import { because, type Spread, type SpreadValue } from '../spread';
+import { because, type Reason, type Spread, type SpreadValue } from '../spread';
 
 /**
  * What the name of a column and the comments next to it say about its values, in DDL that was written for people. It
@@ -34,8 +33,7 @@ export function clockEvidence(table: TableDefinition, column: ColumnDefinition):
 
 /** What the name of a referenced table says about the values of its key. */
 export function referenceEvidence(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
-  const isKey = table.primaryKey.length === 1 && table.primaryKey[0].column === column.name;
-  return isKey && FEW_ROWS.test(words(table.name))
+  return isWholeKey(table, column) && FEW_ROWS.test(words(table.name))
     ? weak(FEW_VALUES, { kind: 'name', column: table.name, word: 'one of few' })
     : undefined;
 }
