@@ -46,7 +46,7 @@ function notUnderstood(
   const token = tokens[problem.token];
   const offset = span.start + token.start;
   const found = token.kind === 'end' ? 'the end of the statement' : token.text;
-  const statement = { kind: 'not understood', problem: { offset, expected: problem.expected, found } } as const;
+  const statement = { kind: 'not understood', problems: [{ offset, expected: problem.expected, found }] } as const;
   return [{
     ...source.place(Math.min(offset, span.end - 1), span.start + token.end),
     statement: { statement, ...span, comments: [] },

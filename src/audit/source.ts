@@ -193,5 +193,5 @@ function declared(
 
 function unreadStatement(text: string, expected: string, start: number): PlacedStatement {
   const problem = { offset: start, expected, found: text };
-  return { statement: { kind: 'not understood', problem }, start, end: start + text.length, comments: [] };
+  return { statement: { kind: 'not understood', problems: [problem] }, start, end: start + text.length, comments: [] };
 }

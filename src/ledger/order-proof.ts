@@ -6,7 +6,7 @@ import { createdKind, createdName } from '../ddl/parser/statement-name';
 import { isQueryKind, queryObjects } from '../ddl/queries/query-objects';
 import { readsColumn, type QueryReads } from '../ddl/queries/query-reads';
 import {
-  columnKey, constraintKey, groupKey, optionReferences, partKey, schemaReferences, statementReferences,
+  columnKey, constraintKey, groupKey, optionReferences, partKey, readingAll, referencesIn, schemaReferences,
   type PartReferences, type Reference,
 } from '../ddl/references/references';
 import { namespaceOf, type Dialect } from '../schema';
@@ -73,7 +73,7 @@ export class OrderProof {
       case 'alter table':
         return this.alterTable(statement) ?? this.use(statement);
       case 'alter index':
-        return this.alterIndex(statement.index, statement.addStored, statement.dropStored);
+        return this.alterIndex(statement);
       case 'rename tables':
         return first(statement.renames, ({ from, to }) => this.rename(from, to));
       case 'drop':
@@ -136,7 +136,7 @@ export class OrderProof {
       partsOf(statement.parts, 'column').forEach((column) => this.release(by, undefined, column));
       return first(optionReferences(optionChanges(statement.parts)), (part) => this.usePart(by, part));
     }
-    const parts = [...schemaReferences(statement), ...statementReferences(statement, this.dialect)];
+    const parts = [...schemaReferences(statement), ...referencesIn(statement, readingAll(this.dialect))];
     return first(parts, (part) => this.usePart(by, part)) ?? this.useRead(by);
   }
 
@@ -252,18 +252,18 @@ export class OrderProof {
   }
 
   private alterIndex(
-    name: string, added: string | undefined, dropped: string | undefined,
+    { verb, index: name, column }: Statement & { kind: 'alter index' },
   ): StatementFinding | undefined {
     const index = this.find('INDEX', name);
     const table = [...index?.uses.values() ?? []].flat().map(({ of }) => of).find(({ kind }) => kind === 'TABLE');
-    if (dropped !== undefined) {
-      this.release(index, undefined, dropped);
+    if (verb === 'DROP') {
+      this.release(index, undefined, column);
     }
-    return added === undefined || !table
+    return verb === 'DROP' || !table
       ? undefined
       : this.usePart(index, {
-        part: { kind: 'column', column: added },
-        references: [{ objectKind: 'COLUMN', name: added, table: table.name }],
+        part: { kind: 'column', column },
+        references: [{ objectKind: 'COLUMN', name: column, table: table.name }],
       });
   }
 

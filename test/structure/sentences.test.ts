@@ -20,7 +20,6 @@ const NOT_YET: ReadonlySet<string> = new Set<string>([
   'ddl/parser/parse-script.ts',
   'ddl/parser/tables.ts',
   'ddl/parser/token-cursor.ts',
-  'ddl/parser/parse-error.ts',
   'ddl/types/column-type.ts',
   'schema/declared-values.ts',
 ]);

@@ -23,7 +23,8 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
     (use.table === undefined || grows(use.table)) && (created.get(keyOf(use, dialect)) ?? at) > at
   );
   return statements.flatMap((placed, at) => (
-    usesOf(placed.statement, reading)
+    [...schemaReferences(placed.statement), ...referencesIn(placed.statement, reading)]
+      .flatMap(({ references }) => references)
       .filter((use) => isEarly(use, at) && !isOwn(placed.statement, use))
       .map(({ objectKind, name, table, span }) => ({
         statement: placed,
@@ -65,10 +66,6 @@ function madeBy(statement: Statement, grows: (table: string) => boolean, dialect
       return name === undefined ? [] : [named(name, statement.kind === 'other' ? statement.object : '')];
     }
   }
-}
-
-function usesOf(statement: Statement, reading: Reading): Reference[] {
-  return [...schemaReferences(statement), ...referencesIn(statement, reading)].flatMap(({ references }) => references);
 }
 
 function isOwn(statement: Statement, use: Reference): boolean {

@@ -186,12 +186,12 @@ export class ObjectFold {
   }
 
   /** Alters a search or vector index; plain ones are changed among the indexes. */
-  private alterIndex({ index: name, addStored, dropStored }: Statement & { kind: 'alter index' }): void {
+  private alterIndex({ verb, index: name, column }: Statement & { kind: 'alter index' }): void {
     const key = objectKey('INDEX', name);
     const index = this.defined.get(key);
     if (index && isObjectIndex(index)) {
-      const stored = index.storing.filter((column) => column !== dropStored);
-      this.defined.set(key, { ...index, storing: addStored === undefined ? stored : [...stored, addStored] });
+      const storing = verb === 'ADD' ? [...index.storing, column] : index.storing.filter((each) => each !== column);
+      this.defined.set(key, { ...index, storing });
     }
   }
 

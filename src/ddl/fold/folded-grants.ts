@@ -12,7 +12,7 @@ export class FoldedGrants {
 
   public grant(granted: readonly GrantDefinition[]): void {
     for (const each of granted) {
-      const key = this.keyOf(each);
+      const key = grantKey(each, this.dialect);
       if (!this.grants.has(key)) {
         this.grants.set(key, each);
       }
@@ -29,7 +29,7 @@ export class FoldedGrants {
             this.same(grant.role, each.role),
         );
       } else {
-        this.grants.delete(this.keyOf(each));
+        this.grants.delete(grantKey(each, this.dialect));
       }
     }
   }
@@ -86,10 +86,6 @@ export class FoldedGrants {
 
   private same(a: string, b: string): boolean {
     return nameKey(a, this.dialect) === nameKey(b, this.dialect);
-  }
-
-  private keyOf(grant: GrantDefinition): string {
-    return grantKey(grant, this.dialect);
   }
 }
 

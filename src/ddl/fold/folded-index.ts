@@ -16,18 +16,16 @@ export interface FoldedIndex {
 
 /** Returns an error for a column that is already stored, or dropped but not stored. */
 export function changeStored(
-  index: FoldedIndex, { index: table, addStored, dropStored, span }: Statement & { readonly kind: 'alter index' },
+  index: FoldedIndex, { verb, index: table, column, span }: Statement & { readonly kind: 'alter index' },
 ): StatementFinding | undefined {
   const { storing, spans } = index.definition;
-  index.storing ??= new Map(storing.map((column, at) => [column, spans?.storing[at]]));
-  if (addStored !== undefined) {
-    const isRepeated = index.storing.has(addStored);
-    index.storing.set(addStored, span);
-    return isRepeated ? { kind: 'repeated column', table, column: addStored } : undefined;
+  index.storing ??= new Map(storing.map((each, at) => [each, spans?.storing[at]]));
+  if (verb === 'ADD') {
+    const isRepeated = index.storing.has(column);
+    index.storing.set(column, span);
+    return isRepeated ? { kind: 'repeated column', table, column } : undefined;
   }
-  return dropStored === undefined || index.storing.delete(dropStored)
-    ? undefined
-    : { kind: 'missing column', table, column: dropStored };
+  return index.storing.delete(column) ? undefined : { kind: 'missing column', table, column };
 }
 
 export function finishedIndex(

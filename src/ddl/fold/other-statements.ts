@@ -1,17 +1,10 @@
 import { indexSpace } from '../../schema';
-import type { Part } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 import { append } from '../../text/collections';
 import type { OtherStatementText, PlacedStatement } from '../parser/statement';
 
 /** A statement about anything except tables and indexes. */
-export interface OtherStatement {
-  readonly verb: string;
-  readonly object: string;
-  readonly name: string;
-  /** The statement on one line, without comments. */
-  readonly text: string;
-  readonly parts: readonly Part[];
+export interface OtherStatement extends Pick<OtherStatementText, 'verb' | 'object' | 'name' | 'text' | 'parts'> {
   readonly statement: PlacedStatement;
   /** The number of such statements before it. */
   readonly at: number;
@@ -31,7 +24,10 @@ export class OtherStatements {
     const other = { verb, object, name, parts, text, statement: placed, at: this.count++ };
     const [created, ...alters] = verb === 'CREATE' ? this.of(object, name) : [];
     if (created?.verb !== 'CREATE') {
-      this.keep(other);
+      this.statements.add(other);
+      if (object !== '') {
+        append(this.byObject, objectKey(object, name), other);
+      }
     } else if (replaces) {
       // Replaces the statement in place, because later ones may need it. Changes to the old object are gone.
       alters.forEach((each) => this.statements.delete(each));
@@ -74,14 +70,6 @@ export class OtherStatements {
   /** The statements about one object, CREATE first. */
   public of(object: string, name: string): readonly OtherStatement[] {
     return this.byObject.get(objectKey(object, name)) ?? [];
-  }
-
-  private keep(other: OtherStatement): void {
-    this.statements.add(other);
-    if (other.object !== '') {
-      const key = objectKey(other.object, other.name);
-      append(this.byObject, key, other);
-    }
   }
 }
 

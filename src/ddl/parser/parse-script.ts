@@ -1,10 +1,9 @@
-import { ParseError } from './parse-error';
 import { parseStatement } from './parse-statement';
 import {
   problemsOf, withProblems, type PlacedComment, type PlacedStatement, type Statement, type SyntaxProblem,
 } from './statement';
 import { withComments, withDeclarations } from './table-comments';
-import { TokenCursor } from './token-cursor';
+import { ParseError, TokenCursor } from './token-cursor';
 import type { Dialect, Span } from '../../schema';
 import { MARK } from '../../schema/declared-values';
 import { Lexer, type Token } from '../lexer/lexer';
@@ -90,8 +89,10 @@ function parseTokens(
   const end: Token = { kind: 'end', text: '', value: '', start: last.end, end: last.end };
   const cursor = new TokenCursor([...tokens, end], dialect);
   const statement = statementOf(cursor, tokens);
+  // Comments addressed to this library do not describe the values of a column.
+  const evidence = comments.filter((comment) => !comment.text.startsWith(MARK));
   const commented: Statement = statement.kind !== 'create table' ? statement : {
-    ...statement, table: withComments(statement.table, comments.filter(isEvidence), text),
+    ...statement, table: withComments(statement.table, evidence, text),
   };
   return {
     statement: comments.length === 0
@@ -115,7 +116,7 @@ function statementOf(cursor: TokenCursor, tokens: readonly Token[]): Statement {
     return withProblems(statement, cursor.problems);
   } catch (error) {
     if (error instanceof ParseError) {
-      return { kind: 'not understood', problem: firstOf(tokens, error.problem), text: cursor.wholeText() };
+      return { kind: 'not understood', problems: [firstOf(tokens, error.problem)], text: cursor.wholeText() };
     }
     throw error;
   }
@@ -125,11 +126,6 @@ function statementOf(cursor: TokenCursor, tokens: readonly Token[]): Statement {
 function firstOf(tokens: readonly Token[], problem: SyntaxProblem): SyntaxProblem {
   const invalid = tokens.find(({ kind, start }) => kind === 'invalid' && start <= problem.offset);
   return invalid ? { offset: invalid.start, expected: `no ${invalid.value}`, found: invalid.text } : problem;
-}
-
-/** Whether a comment can describe the values of a column. Comments addressed to this library do not. */
-function isEvidence(comment: PlacedComment): boolean {
-  return !comment.text.startsWith(MARK);
 }
 
 /** The text of a comment without its marks. */

@@ -1,11 +1,10 @@
 import { parseAlterTable } from './alter-table';
 import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
-import { objectsTo } from './parse-error';
-import { parseCounter } from './sequence-statements';
+import { parseAlterSequence, parseCreateSequence } from './sequences';
 import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
-import type { TokenCursor } from './token-cursor';
+import { objectsTo, type TokenCursor } from './token-cursor';
 import { OBJECT_KINDS, objectKind } from '../../schema';
 
 const DROPPED = ['TABLE', 'INDEX', ...OBJECT_KINDS.map(({ words }) => words)].map((words) =>
@@ -57,9 +56,8 @@ function parseCreate(cursor: TokenCursor): Statement {
   if (cursor.accept('TABLE')) {
     return parseCreateTable(cursor);
   }
-  const counter = parseCounter(cursor, 'CREATE');
-  if (counter) {
-    return counter;
+  if (cursor.accept('SEQUENCE')) {
+    return parseCreateSequence(cursor);
   }
   const unique = cursor.accept('UNIQUE');
   const nullFiltered = cursor.accept('NULL_FILTERED');
@@ -76,7 +74,7 @@ function parseAlter(cursor: TokenCursor): Statement {
   if (cursor.accept('INDEX')) {
     return parseAlterIndex(cursor);
   }
-  return parseCounter(cursor, 'ALTER') ?? parseOther(cursor);
+  return cursor.accept('SEQUENCE') ? parseAlterSequence(cursor) : parseOther(cursor);
 }
 
 function parseDrop(cursor: TokenCursor): Statement {
@@ -107,13 +105,13 @@ function parseRename(cursor: TokenCursor): Statement {
 
 function parseAlterIndex(cursor: TokenCursor): Statement {
   const index = cursor.name('an index');
-  const adds = cursor.accept('ADD');
-  if (!adds && !cursor.accept('DROP')) {
+  const verb = (['ADD', 'DROP'] as const).find((each) => cursor.accept(each));
+  if (!verb) {
     return parseOther(cursor);
   }
   cursor.expect(cursor.postgresql ? 'INCLUDE' : 'STORED', 'COLUMN');
   const column = cursor.simpleName('a column');
   const span = cursor.lastSpan;
   cursor.expectEnd();
-  return { kind: 'alter index', index, ...(adds ? { addStored: column } : { dropStored: column }), span };
+  return { kind: 'alter index', verb, index, column, span };
 }

@@ -30,14 +30,14 @@ export type Statement =
   | OtherStatementText
   /** DML and client commands, which migrations contain besides DDL: `INSERT`, `START BATCH DDL` ... */
   | { readonly kind: 'not ddl'; readonly verb: string }
-  | { readonly kind: 'not understood'; readonly problem: SyntaxProblem; readonly text?: string };
+  | { readonly kind: 'not understood'; readonly problems: readonly SyntaxProblem[]; readonly text?: string };
 
-/** Exactly one of the two columns is present. */
+/** Stores one more column, or one less. */
 interface IndexAlteration {
   readonly kind: 'alter index';
+  readonly verb: 'ADD' | 'DROP';
   readonly index: string;
-  readonly addStored?: string;
-  readonly dropStored?: string;
+  readonly column: string;
   /** The name of the column. */
   readonly span: Span;
 }
@@ -59,25 +59,16 @@ interface Alteration {
 
 /** The errors in a statement that is otherwise parsed. Their text is kept in the model. */
 interface PartlyRead {
-  readonly problem?: SyntaxProblem;
-  /** Errors after the first one. */
-  readonly moreProblems?: readonly SyntaxProblem[];
+  readonly problems?: readonly SyntaxProblem[];
 }
 
 /** All errors in a statement, in the order of the text. */
 export function problemsOf(statement: Statement): readonly SyntaxProblem[] {
-  if (!('problem' in statement) || statement.problem === undefined) {
-    return [];
-  }
-  const more = 'moreProblems' in statement ? statement.moreProblems : undefined;
-  return [statement.problem, ...(more ?? [])];
+  return ('problems' in statement ? statement.problems : undefined) ?? [];
 }
 
-export function withProblems<T extends Statement>(
-  statement: T,
-  [problem, ...moreProblems]: readonly SyntaxProblem[],
-): T {
-  return problem ? { ...statement, problem, ...(moreProblems.length > 0 && { moreProblems }) } : statement;
+export function withProblems<T extends Statement>(statement: T, problems: readonly SyntaxProblem[]): T {
+  return problems.length > 0 ? { ...statement, problems } : statement;
 }
 
 export interface OtherStatementText extends Creation, Alteration {

@@ -33,7 +33,7 @@ function readsRows(statement: Statement, created: ReadonlySet<string>): boolean 
     case 'create index':
       return !created.has(statement.index.table);
     case 'alter index':
-      return statement.addStored !== undefined;
+      return statement.verb === 'ADD';
     case 'alter table':
       return !created.has(statement.table) && statement.actions.some(actionReadsRows);
     case 'other':

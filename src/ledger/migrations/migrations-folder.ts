@@ -3,7 +3,7 @@ import { migrationsError } from './errors';
 import { parseFileName } from './file-names';
 import { parseMigration, type MigrationSource, type ParsedMigration } from './migration-text';
 import { loadFolder, plainText, type RawFolder } from './raw-folder';
-import { stringValue } from '../../ddl/lexer/string-value';
+import { stringValue } from '../../ddl/lexer/lexer';
 import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect, Schema } from '../../schema';
 

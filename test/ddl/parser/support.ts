@@ -1,6 +1,6 @@
 import { foldScript, type FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import type { SyntaxProblem } from '../../../src/ddl/parser/statement';
+import { problemsOf, type SyntaxProblem } from '../../../src/ddl/parser/statement';
 import { Dialect } from '../../../src/schema';
 import { printScript } from '../../support/print-script';
 
@@ -15,5 +15,5 @@ export function printed(text: string, dialect: Dialect): string[] {
 
 /** What the first statement that is not understood, or the end of the first table that is not, has in it. */
 export function problemOf(text: string, dialect: Dialect): SyntaxProblem | undefined {
-  return parseScript(text, dialect).map(({ statement }) => ('problem' in statement ? statement.problem : undefined)).find((problem) => problem !== undefined);
+  return parseScript(text, dialect).map(({ statement }) => problemsOf(statement)[0]).find((problem) => problem !== undefined);
 }
