@@ -1,4 +1,4 @@
-import { stringValue } from '../../ddl/lexer/string-value';
+import { stringValue } from '../../ddl/lexer/lexer';
 import { givenOptions, member, names, text, value, type Code, type Options } from '../../languages/code';
 import { enumMembers, structShape } from '../../languages/surface';
 import type { Dialect } from '../../schema';

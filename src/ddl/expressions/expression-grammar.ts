@@ -94,9 +94,9 @@ const POSTGRESQL: ExpressionGrammar = {
   }),
 };
 
-export function grammarOf(dialect: Dialect): ExpressionGrammar {
-  return dialect === Dialect.POSTGRESQL ? POSTGRESQL : GOOGLESQL;
-}
+export const GRAMMARS: Readonly<Record<Dialect, ExpressionGrammar>> = {
+  [Dialect.GOOGLESQL]: GOOGLESQL, [Dialect.POSTGRESQL]: POSTGRESQL,
+};
 
 /** Canonical names of operators by spelling. */
 export const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,8 @@
-import type {
-  Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Literal, Operation, Span,
-} from './expression';
-import { grammarOf, OPERATOR_NAMES, type ExpressionGrammar } from './expression-grammar';
+import type { Binary, Case, Cast, ColumnReference, Expression, FunctionCall, Literal, Operation } from './expression';
+import { GRAMMARS, OPERATOR_NAMES, type ExpressionGrammar } from './expression-grammar';
 import { ExpressionTokens } from './expression-tokens';
 import { isValueOf } from './literal-texts';
-import type { Dialect } from '../../schema';
+import type { Dialect, Span } from '../../schema';
 import { sqlFunction, type SqlFunction } from '../../schema/functions';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { oncePerText } from '../lexer/once-per-text';
@@ -71,7 +69,7 @@ export class ExpressionParser {
   private operators = 0;
 
   public constructor(protected readonly tokens: ExpressionTokens) {
-    this.grammar = grammarOf(tokens.dialect);
+    this.grammar = GRAMMARS[tokens.dialect];
   }
 
   public parse(): Expression {

@@ -9,7 +9,8 @@ const MAX_READS = 20;
 
 export class ExpressionTokens extends Tokens {
   public readonly hints: readonly Token[];
-  private stoppedAt?: number;
+  /** The first token in brackets that could not be parsed, if any. */
+  public stopped?: number;
   private reads = 0;
 
   /** @param hasPlaceholders `?` is a parameter, as in GoogleSQL drivers. */
@@ -24,14 +25,9 @@ export class ExpressionTokens extends Tokens {
     this.hints = all.filter(({ kind }) => kind === 'hint');
   }
 
-  /** The first token in brackets that could not be parsed, if any. */
-  public get stopped(): number | undefined {
-    return this.stoppedAt;
-  }
-
   /** Marks the rest of the brackets as unparsed. */
   public stop(): void {
-    this.stoppedAt ??= this.at;
+    this.stopped ??= this.at;
   }
 
   /** Whether the text was read too often, so the result must not be used. */

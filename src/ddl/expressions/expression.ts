@@ -1,8 +1,10 @@
+import type { Span } from '../../schema';
 import type { SqlFunction } from '../../schema/functions';
 
 /**
  * A scalar SQL expression of either dialect, without parentheses and with one spelling for each meaning. Function names
- * are upper case without the `spanner.` prefix; column names are as in the schema.
+ * are upper case without the `spanner.` prefix; column names are as in the schema. Spans are offsets into the text of
+ * the expression, without enclosing parentheses.
  */
 export type Expression =
   | ColumnReference
@@ -16,13 +18,6 @@ export type Expression =
   | Case
   | Operation
   | Opaque;
-
-/** Offsets into the text of the expression, without enclosing parentheses. */
-export interface Span {
-  readonly start: number;
-  /** Offset after the last character. */
-  readonly end: number;
-}
 
 export interface ColumnReference extends Span {
   readonly kind: 'column';

@@ -40,12 +40,8 @@ export function shardColumn(
   shards: number,
   dialect: Dialect,
 ): ColumnDefinition {
-  const expression = shardExpression(
-    sources.map((column) => columnSource(column, dialect)),
-    shards,
-    dialect,
-  );
-  return generatedInt64(name, expression, dialect);
+  const hashed = sources.map((column) => columnSource(column, dialect));
+  return generatedInt64(name, shardExpression(hashed, shards, dialect), dialect);
 }
 
 /**

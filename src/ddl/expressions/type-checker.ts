@@ -1,11 +1,13 @@
 import type {
-  Binary, Case, Cast, ColumnReference, Expression, FunctionCall, InList, Literal, Opaque, Operation, Span,
+  Binary, Case, Cast, ColumnReference, Expression, FunctionCall, InList, Literal, Opaque, Operation,
 } from './expression';
 import { partType } from './expression-grammar';
 import { calledName } from './expression-walk';
 import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
 import type { TypeFacts, TypeFinding } from './type-finding';
-import { declares, declaresEverything, Dialect, namedSchemas, otherDialect, type Schema } from '../../schema';
+import {
+  declares, declaresEverything, Dialect, namedSchemas, otherDialect, type Schema, type Span,
+} from '../../schema';
 import { sqlFunction, sqlFunctions, sqlOperator, type SqlFunction } from '../../schema/functions';
 import {
   ARGUMENT_RANGES, ARGUMENT_VALUES, ngramSizes, type NamedNumbers, type NumberRange,

@@ -1,4 +1,4 @@
-import type { Span } from './expression';
+import type { Span } from '../../schema';
 import type { NumberRange } from '../../schema/functions/named-arguments';
 
 /** The reason why Spanner cannot evaluate an expression, at the place of the part. */

@@ -50,6 +50,12 @@ export function codeTokens(text: string, dialect: Dialect): Token[] {
   return tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'hint');
 }
 
+/** The value of a string with any kind of quotes; undefined if the text is not a string. */
+export function stringValue(text: string | undefined, dialect: Dialect): string | undefined {
+  const [first, next] = tokenize(text ?? '', dialect);
+  return first.kind === 'string' && next.kind === 'end' ? first.value : undefined;
+}
+
 const GOOGLESQL_SYMBOLS = new Set(
   '( ) [ ] { } , ; . : + - * / % ~ | & ^ < > = @ ? => || :: <> != <= >= << >> -> += -= |>'.split(' '),
 );

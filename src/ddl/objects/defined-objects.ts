@@ -3,7 +3,7 @@ import type { Part } from '../../schema/kind/part';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { cursorOver } from '../parser/objects/cursor-over';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
-import { ParseError } from '../parser/parse-error';
+import { ParseError } from '../parser/token-cursor';
 import { parseStatement } from '../parser/parse-statement';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
 

@@ -2,12 +2,11 @@ import { readAttributeClause, readColumnOptions } from './attributes';
 import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, readOnUpdate } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import { acceptStar } from './indexes';
-import { END_OF_STATEMENT } from './parse-error';
-import { sequenceClauses } from './sequence-clauses';
+import { sequenceClauses } from './sequences';
 import type { ColumnChange, Statement, TableAction, TableRename } from './statement';
 import { readStorage, readStorageClause } from './storage-clauses';
 import { parseInterleave, parseTtl } from './tables';
-import type { TokenCursor } from './token-cursor';
+import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
 
 /** Parses the rest of `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {
@@ -159,18 +158,18 @@ function parseAlter(cursor: TokenCursor): TableAction {
   if (cursor.accept('DROP', 'NOT', 'NULL')) {
     return { kind: 'set not null', ...change, notNull: false };
   }
-  if (cursor.accept('ALTER', 'IDENTITY')) {
-    return alterIdentity(cursor, change);
-  }
-  if (cursor.is('RESTART', 'COUNTER')) {
-    return { kind: 'set identity', ...change, options: sequenceClauses(cursor, 'RESTART') };
-  }
   if (cursor.accept('TYPE') || cursor.accept('SET', 'DATA', 'TYPE')) {
     const { type, attributes, span } = parsePlacedType(cursor);
     return { kind: 'set type', column, type, attributes, spans: { name, type: span } };
   }
-  if (cursor.is('SET', 'SKIP') || cursor.is('SET', 'NO')) {
-    return alterIdentity(cursor, change);
+  const isIdentity = cursor.accept('ALTER', 'IDENTITY') ||
+    [['RESTART', 'COUNTER'], ['SET', 'SKIP'], ['SET', 'NO']].some((words) => cursor.is(...words));
+  if (isIdentity) {
+    if (cursor.accept('SET', 'NO', 'SKIP', 'RANGE')) {
+      return { kind: 'set identity', ...change, options: {}, noSkipRange: true };
+    }
+    cursor.accept('SET');
+    return { kind: 'set identity', ...change, options: sequenceClauses(cursor, 'RESTART') };
   }
   if (cursor.accept('SET')) {
     return setColumn(cursor, change);
@@ -202,12 +201,4 @@ function setColumn(cursor: TokenCursor, change: ColumnChange): TableAction {
   return attributes ? { kind: 'set attributes', ...change, attributes } : cursor.fail(
     cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE or LOCALITY GROUP' : 'DEFAULT, ON UPDATE or OPTIONS',
   );
-}
-
-function alterIdentity(cursor: TokenCursor, change: ColumnChange): TableAction {
-  if (cursor.accept('SET', 'NO', 'SKIP', 'RANGE')) {
-    return { kind: 'set identity', ...change, options: {}, noSkipRange: true };
-  }
-  cursor.accept('SET');
-  return { kind: 'set identity', ...change, options: sequenceClauses(cursor, 'RESTART') };
 }

@@ -6,7 +6,7 @@ import {
   skipDefaults,
   type NamedConstraint,
 } from './constraints';
-import { identityOptions, withoutKind } from './sequence-clauses';
+import { identityOptions, withoutKind } from './sequences';
 import type { InlineConstraints } from './statement';
 import type { TokenCursor } from './token-cursor';
 import {
@@ -74,17 +74,13 @@ export function parseColumn(cursor: TokenCursor): ParsedColumn {
       }
     });
     if (!isRead) {
-      skipClause(cursor);
+      do {
+        cursor.advancePastBrackets();
+      } while (!endsExpression(cursor));
       clauses.unread.push(cursor.textFrom(start));
     }
   }
   return columnOf(type, clauses, cursor);
-}
-
-function skipClause(cursor: TokenCursor): void {
-  do {
-    cursor.advancePastBrackets();
-  } while (!endsExpression(cursor));
 }
 
 /** Parses the rest of ALTER COLUMN after the name. */

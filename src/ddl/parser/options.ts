@@ -14,8 +14,6 @@ export interface ParsedOption {
   /** In lower case. */
   readonly name: string;
   readonly value: string;
-  /** As written. */
-  readonly text: string;
 }
 
 /** GoogleSQL options of tables, columns and plain indexes. */
@@ -97,7 +95,6 @@ export function expectOnce(cursor: TokenCursor, names: readonly string[]): void 
 
 /** Reads `name = value`. The name must be known if the options of the statement are. */
 export function readOption(cursor: TokenCursor, readValue: () => string, kind = kindOf(cursor)): ParsedOption {
-  const start = cursor.at;
   const options = knownOptions(cursor, kind);
   const name = readOptionName(cursor, kind);
   cursor.expect('=');
@@ -112,7 +109,7 @@ export function readOption(cursor: TokenCursor, readValue: () => string, kind = 
     cursor.at = valueStart;
     cursor.fail(options[name].expected);
   }
-  return { name, value, text: cursor.textFrom(start) };
+  return { name, value };
 }
 
 /** Reads the name of an option in lower case. */
@@ -148,7 +145,11 @@ function optionsOf(kind: string, dialect: Dialect): OptionTypes | undefined {
 
 /** The kind of object in the statement. */
 function kindOf(cursor: TokenCursor): string | undefined {
-  return KINDS_WITH_OPTIONS.find((words) => isOf(cursor, words.split(' ')));
+  return KINDS_WITH_OPTIONS.find((kind) => {
+    const words = kind.split(' ');
+    return cursor.begins('CREATE', ...words) || cursor.begins('ALTER', ...words)
+      || cursor.begins('CREATE', 'OR', 'REPLACE', ...words);
+  });
 }
 
 /** @param text The PostgreSQL string of the value, which has several spellings. */
@@ -160,9 +161,4 @@ function isValue(option: OptionType, value: string, text: Token | undefined): bo
 /** Whether its values need quotes. PostgreSQL allows quotes around all values. */
 function isText({ pattern }: OptionType): boolean {
   return !pattern.test('true') && !pattern.test('0');
-}
-
-function isOf(cursor: TokenCursor, words: readonly string[]): boolean {
-  return cursor.begins('CREATE', ...words) || cursor.begins('ALTER', ...words)
-    || cursor.begins('CREATE', 'OR', 'REPLACE', ...words);
 }

@@ -1,10 +1,9 @@
 import { parseColumn } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle, skipDefaults } from './constraints';
 import { withOptions } from './objects/database-options';
-import { END_OF_STATEMENT } from './parse-error';
 import type { Statement } from './statement';
 import { readStorage } from './storage-clauses';
-import type { TokenCursor } from './token-cursor';
+import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
 import {
   Dialect,
   type CheckDefinition,

@@ -1,4 +1,3 @@
-import { END_OF_STATEMENT, ParseError } from './parse-error';
 import type { SyntaxProblem } from './statement';
 import type { Span } from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
@@ -6,6 +5,21 @@ import { canBeNewName } from '../../schema/name-key';
 import { isReservedWord } from '../lexer/keywords';
 import type { Token } from '../lexer/lexer';
 import { Tokens } from '../lexer/tokens';
+
+/**
+ * Thrown by the parser to skip text that it cannot parse. Not an Error, because the stack of each would outlast the
+ * parse.
+ */
+export class ParseError {
+  public constructor(public readonly problem: SyntaxProblem) {}
+}
+
+/** @param verb The first word of the statement. */
+export function objectsTo(verb: string): string {
+  return `what to ${verb}: a table, an index, a sequence, a view ...`;
+}
+
+export const END_OF_STATEMENT = 'the end of the statement';
 
 /** Reads the elements of statements: names, numbers, lists, text in brackets. */
 export class TokenCursor extends Tokens {

@@ -1,42 +1,25 @@
 import type { Dialect } from '../../schema';
-import {
-  COLUMN_ATTRIBUTES,
-  type AttributeSyntax,
-  type ColumnAttribute,
-  type ColumnAttributes,
-} from '../../schema/column-attributes';
+import { COLUMN_ATTRIBUTES, type ColumnAttribute, type ColumnAttributes } from '../../schema/column-attributes';
 import { quoteIdentifier, quoteString } from '../../schema/quoting';
 
 const NO_TEXTS: readonly string[] = [];
 
 /** The clauses after the type of a column, in printing order. */
 export function attributeClauses(column: ColumnAttributes, dialect: Dialect): readonly string[] {
-  return textsOf(column, dialect, isPrintedClause);
+  return textsOf(column, dialect, 'clause');
 }
 
 /** The entries of OPTIONS. */
 export function attributeOptions(column: ColumnAttributes, dialect: Dialect): readonly string[] {
-  return textsOf(column, dialect, isOption);
-}
-
-function isPrintedClause(syntax: AttributeSyntax): boolean {
-  return 'clause' in syntax;
-}
-
-function isOption(syntax: AttributeSyntax): boolean {
-  return 'option' in syntax;
+  return textsOf(column, dialect, 'option');
 }
 
 /** Allocates no list for the many columns without attributes. */
-function textsOf(
-  column: ColumnAttributes,
-  dialect: Dialect,
-  isWanted: (syntax: AttributeSyntax) => boolean,
-): readonly string[] {
+function textsOf(column: ColumnAttributes, dialect: Dialect, form: 'clause' | 'option'): readonly string[] {
   let texts: string[] | undefined;
   for (const attribute of COLUMN_ATTRIBUTES) {
     const syntax = column[attribute.field] ? attribute.syntax[dialect] : undefined;
-    if (syntax && isWanted(syntax)) {
+    if (syntax && form in syntax) {
       texts ??= [];
       texts.push(attributeText(attribute, column, dialect));
     }

@@ -486,16 +486,11 @@ export class QueryParser extends ExpressionParser {
       this.scope.isLimited = true;
     }
     while (tokens.accept('LIMIT') || tokens.accept('OFFSET')) {
-      this.rowCount();
-    }
-  }
-
-  private rowCount(): void {
-    const from = this.tokens.at;
-    const value = this.value();
-    if (!isRowCount(value, this.tokens.dialect)) {
-      this.tokens.at = from;
-      throw new QueryError('a number');
+      const from = tokens.at;
+      if (!isRowCount(this.value(), tokens.dialect)) {
+        tokens.at = from;
+        throw new QueryError('a number');
+      }
     }
   }
 

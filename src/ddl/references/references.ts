@@ -218,12 +218,11 @@ export function groupKey(column: string): string {
   return `group of ${columnKey(column)}`;
 }
 
-/** All names that a statement uses, by the parts that it creates. */
-export function statementReferences(statement: Statement, dialect: Dialect): readonly PartReferences[] {
-  return referencesIn(statement, readingAll(dialect));
-}
-
-/** @param reading The columns in expressions that count. */
+/**
+ * All names that a statement uses, by the parts that it creates.
+ *
+ * @param reading The columns in expressions that count.
+ */
 export function referencesIn(statement: Statement, reading: Reading): readonly PartReferences[] {
   switch (statement.kind) {
     case 'create table':

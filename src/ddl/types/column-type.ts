@@ -86,7 +86,9 @@ function postgresqlType(cursor: TokenCursor): ParsedType {
   }
   const scalar: ScalarType = code === 'UNKNOWN'
     ? unknownPostgresqlType(cursor)
-    : isFloat ? floatOf(cursor) : { code, ...postgresqlLength(cursor, code === 'NUMERIC' ? 2 : 1) };
+    : isFloat
+      ? { code: floatOfBits(postgresqlLength(cursor).length ?? 0) }
+      : { code, ...postgresqlLength(cursor, code === 'NUMERIC' ? 2 : 1) };
   if (isSerial || !isPostgresqlArray(cursor)) {
     return { type: scalar, attributes, isSerial };
   }
@@ -105,12 +107,6 @@ function isPostgresqlArray(cursor: TokenCursor): boolean {
     cursor.expect(']');
   }
   return true;
-}
-
-/** `float(n)` by its bits of precision. */
-function floatOf(cursor: TokenCursor): ScalarType {
-  const { length = 0 } = postgresqlLength(cursor);
-  return { code: floatOfBits(length) };
 }
 
 /**

@@ -1,8 +1,7 @@
 import { changingCall, refuseExpression } from './expressions';
-import type { Span } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { phrase, type Phrase } from '../../languages/phrase';
-import type { CheckDefinition, ColumnType, TableDefinition } from '../../schema';
+import type { CheckDefinition, ColumnType, Span, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { quoteIdentifier } from '../../schema/quoting';
 import { refusal, type Found, type Way } from '../define-rule';

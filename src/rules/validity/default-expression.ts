@@ -1,8 +1,8 @@
-import type { Expression, Span } from '../../ddl/expressions/expression';
+import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery, functionCalls } from '../../ddl/expressions/expression-walk';
 import * as construct from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
-import { Dialect, type ColumnDefinition, type ColumnType, type TableDefinition } from '../../schema';
+import { Dialect, type ColumnDefinition, type ColumnType, type Span, type TableDefinition } from '../../schema';
 import { asTimestamp, isCommitTimestamp } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { quotedColumn, quotedName } from '../../text/shown';

@@ -1,9 +1,9 @@
-import type { Expression, Span } from '../../ddl/expressions/expression';
+import type { Expression } from '../../ddl/expressions/expression';
 import { containsSubquery, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { option } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  columnsOf, Dialect, isIn, type ColumnDefinition, type GeneratedExpression, type TableDefinition,
+  columnsOf, Dialect, isIn, type ColumnDefinition, type GeneratedExpression, type Span, type TableDefinition,
 } from '../../schema';
 import { lengthOf } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';

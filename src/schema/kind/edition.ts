@@ -8,7 +8,8 @@ export enum Edition {
   ENTERPRISE_PLUS = 'ENTERPRISE_PLUS',
 }
 
-const EDITIONS: readonly Edition[] = [Edition.STANDARD, Edition.ENTERPRISE, Edition.ENTERPRISE_PLUS];
+/** From low to high. */
+const EDITIONS = Object.values(Edition);
 
 export const EDITION_TITLES: { readonly [edition in Edition]: string } = {
   [Edition.STANDARD]: 'Standard',

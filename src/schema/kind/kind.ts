@@ -1,10 +1,19 @@
 import type { Dialect } from '../dialect';
-import type { Defined } from './defined';
 import type { Edition } from './edition';
 import type { OptionTypes } from './option-types';
 import type { Part } from './part';
 import type { OptionChanges } from '../operation';
 import type { Span } from '../span';
+
+/** Properties of every object except tables and plain indexes. */
+export interface Defined<K extends string> {
+  /** The kind in DDL. */
+  readonly kind: K;
+  /** Empty for the one unnamed object of its kind in a database. */
+  readonly name: string;
+  /** By name, as text of the dialect: `'COSINE'`, `1000`, `true`. */
+  readonly options: ReadonlyMap<string, string>;
+}
 
 /** Facts about one kind of object other than tables and plain indexes. */
 export interface ObjectKind {

@@ -1,8 +1,7 @@
 import { SECONDS_OF_DAY } from '../../text/time';
 import { Dialect } from '../dialect';
 import { assignments, optionsClause } from '../kind/clauses';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { DURATION, FLAG, type OptionType } from '../kind/option-types';
 import { WATCH_ROLES, watchOf, watchText, type WatchDefinition } from '../kind/watch';
 

@@ -1,7 +1,6 @@
 import { Dialect } from '../dialect';
 import { literal, optionsClause } from '../kind/clauses';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { addressOf, POSITIVE } from '../kind/option-types';
 import { partOf, type Part } from '../kind/part';
 import { quoteIdentifier } from '../quoting';

@@ -14,8 +14,7 @@ import { SEQUENCE, type SequenceDefinition } from './sequence';
 import { STATISTICS } from './statistics';
 import { VIEW, type ViewDefinition } from './view';
 import type { Dialect } from '../dialect';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind, ObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind, ObjectKind } from '../kind/kind';
 import { uniqueKey } from '../name-key';
 
 /** An object other than a table or a plain index. */

@@ -1,8 +1,7 @@
 import { Dialect } from '../dialect';
 import { optionsClause } from '../kind/clauses';
-import type { Defined } from '../kind/defined';
 import { Edition } from '../kind/edition';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { durationIn, oneOf } from '../kind/option-types';
 import { LIMITS } from '../limits';
 import type { OptionChanges } from '../operation';

@@ -1,7 +1,6 @@
 import { Dialect } from '../dialect';
 import { optionsClause, optionTexts } from '../kind/clauses';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { addressOf, FLAG, integerIn } from '../kind/option-types';
 import { LIMITS } from '../limits';
 import { quoteIdentifier } from '../quoting';

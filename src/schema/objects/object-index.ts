@@ -1,8 +1,7 @@
 import { Dialect } from '../dialect';
 import { withNulls, type IndexKeyPart } from '../index-definition';
-import type { Defined } from '../kind/defined';
 import { Edition } from '../kind/edition';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { FLAG, INTEGER, oneOf, SET_FLAG, STORAGE, type OptionTypes } from '../kind/option-types';
 import { partOf, partsOf } from '../kind/part';
 import { optionClauses } from '../kind/storage-options';

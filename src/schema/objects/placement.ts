@@ -1,7 +1,6 @@
 import { Dialect } from '../dialect';
-import type { Defined } from '../kind/defined';
 import { Edition } from '../kind/edition';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { REGIONS, TEXT } from '../kind/option-types';
 
 export const PLACEMENT: DefinedObjectKind<Defined<'PLACEMENT'>> = {

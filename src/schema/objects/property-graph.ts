@@ -1,8 +1,7 @@
 import { Dialect } from '../dialect';
 import { nameList, optionsClause } from '../kind/clauses';
-import type { Defined } from '../kind/defined';
 import { Edition } from '../kind/edition';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import type { Part } from '../kind/part';
 import { quoteIdentifier, quotePath } from '../quoting';
 
@@ -173,6 +172,7 @@ function elementOf([{ name: table }, ...parts]: readonly Part[]): GraphElementDe
   const element: Writable<GraphElementDefinition> = { table, labels: [] };
   let end: Writable<GraphEndDefinition> | undefined;
   let label: Writable<GraphLabelDefinition> | undefined;
+  let listed: Writable<GraphPropertyDefinition>[] = [];
   let columns: (name: string) => void = () => undefined;
   const setProperties = (properties: GraphPropertiesDefinition): void => {
     (label ?? element).properties = properties;
@@ -204,6 +204,7 @@ function elementOf([{ name: table }, ...parts]: readonly Part[]): GraphElementDe
       case 'default_label':
         label = role === 'label' ? { name } : {};
         element.labels.push(label);
+        listed = [];
         break;
       case 'no_properties':
         setProperties({ kind: 'none' });
@@ -217,20 +218,13 @@ function elementOf([{ name: table }, ...parts]: readonly Part[]): GraphElementDe
         columns = (each) => except.push(each);
         break;
       }
-      case 'property': {
-        const { properties } = label ?? element;
-        const listed = properties?.kind === 'listed' ? properties.properties : [];
-        setProperties({ kind: 'listed', properties: [...listed, { expression: name }] });
+      case 'property':
+        listed.push({ expression: name });
+        setProperties({ kind: 'listed', properties: listed });
         break;
-      }
-      case 'property_name': {
-        const { properties } = label ?? element;
-        if (properties?.kind === 'listed') {
-          const named = properties.properties.slice(0, -1);
-          setProperties({ kind: 'listed', properties: [...named, { ...properties.properties.at(-1)!, name }] });
-        }
+      case 'property_name':
+        listed.at(-1)!.name = name;
         break;
-      }
       case 'dynamic_label':
         columns = (each) => { element.dynamicLabel = each; };
         break;

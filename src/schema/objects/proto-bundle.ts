@@ -1,7 +1,6 @@
 import { Dialect } from '../dialect';
 import { nameList } from '../kind/clauses';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { partsOf } from '../kind/part';
 
 /** The messages and enums available as column types. */

@@ -1,7 +1,6 @@
 import { Dialect } from '../dialect';
-import type { Defined } from '../kind/defined';
 import { Edition } from '../kind/edition';
-import type { DefinedObjectKind, ExpectedSyntax } from '../kind/kind';
+import type { Defined, DefinedObjectKind, ExpectedSyntax } from '../kind/kind';
 import { FLAG, TEXT, type OptionType } from '../kind/option-types';
 import type { Part } from '../kind/part';
 import { alteredRows, createdRows } from '../kind/rows';

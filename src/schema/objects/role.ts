@@ -1,6 +1,5 @@
 import { Dialect } from '../dialect';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import type { GrantDefinition, SchemaObjects } from '../schema-objects';
 
 /** A role of fine-grained access control. */
@@ -16,10 +15,9 @@ export function isMembership({ objectKind }: GrantDefinition): boolean {
 }
 
 export function roleNamed(name: string): RoleDefinition {
-  return { kind: 'ROLE', name, options: NO_OPTIONS };
+  return { kind: 'ROLE', name, options: new Map() };
 }
 
-const NO_OPTIONS = new Map<string, string>();
 const CREATE = 'CREATE ROLE name';
 
 export const ROLE: DefinedObjectKind<RoleDefinition> = {

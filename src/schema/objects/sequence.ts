@@ -1,7 +1,6 @@
 import type { CounterOptions, NamedCounter } from '../column';
 import { Dialect } from '../dialect';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { INTEGER, SEQUENCE_KIND } from '../kind/option-types';
 import { partOf, type Part } from '../kind/part';
 import type { SchemaObjects } from '../schema-objects';

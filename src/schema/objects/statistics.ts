@@ -1,6 +1,5 @@
 import { Dialect } from '../dialect';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { SET_FLAG } from '../kind/option-types';
 
 const ALTER = 'ALTER STATISTICS name:package SET OPTIONS options';

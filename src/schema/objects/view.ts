@@ -1,6 +1,5 @@
 import { Dialect } from '../dialect';
-import type { Defined } from '../kind/defined';
-import type { DefinedObjectKind } from '../kind/kind';
+import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { partOf } from '../kind/part';
 import type { SchemaObjects } from '../schema-objects';
 

@@ -1,4 +1,4 @@
-import { stringValue } from '../../../ddl/lexer/string-value';
+import { stringValue } from '../../../ddl/lexer/lexer';
 import { listValue } from '../../../ddl/parser/objects/cursor-over';
 import {
   list,
@@ -13,7 +13,7 @@ import {
   type Code,
 } from '../../../languages/code';
 import { Dialect } from '../../../schema';
-import type { Defined } from '../../../schema/kind/defined';
+import type { Defined } from '../../../schema/kind/kind';
 import type { FunctionDefinition } from '../../../schema/objects/function';
 import type { ModelDefinition, ModelFieldDefinition } from '../../../schema/objects/model';
 import type { ProtoBundleDefinition } from '../../../schema/objects/proto-bundle';

@@ -1,4 +1,4 @@
-import { stringValue } from '../../../ddl/lexer/string-value';
+import { stringValue } from '../../../ddl/lexer/lexer';
 import { member, newCall, text, value, variable, type Call } from '../../../languages/code';
 import type { Dialect } from '../../../schema';
 import type { LocalityGroupDefinition } from '../../../schema/objects/locality-group';

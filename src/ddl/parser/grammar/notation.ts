@@ -1,7 +1,6 @@
 import { READERS } from './readers';
 import type { Part } from '../../../schema/kind/part';
-import { END_OF_STATEMENT, objectsTo, ParseError } from '../parse-error';
-import type { TokenCursor } from '../token-cursor';
+import { END_OF_STATEMENT, objectsTo, ParseError, type TokenCursor } from '../token-cursor';
 
 /**
  * The notation of `statements.ts`. Upper-case words and symbols are literal, and lower-case words are parts of the

@@ -40,10 +40,7 @@ export const READERS: Readonly<Record<string, Read>> = {
   integer: (cursor) => cursor.integer('an integer'),
   string: (cursor) => cursor.string('a string'),
   setting: parameterName,
-  option: (cursor) => {
-    const { name, value: text } = readOption(cursor, () => value(cursor));
-    return { name, value: text };
-  },
+  option: (cursor) => readOption(cursor, () => value(cursor)),
   value: (cursor) => (
     cursor.postgresql && cursor.is('NULL') ? cursor.fail('a value or RESET') : value(cursor)
   ),
@@ -169,14 +166,13 @@ function value(cursor: TokenCursor): string {
       cursor.string('a string');
     } while (cursor.accept(','));
     cursor.expect(']');
-  } else if (cursor.token.kind === 'string' || WORDS.has(cursor.word())) {
-    cursor.advance();
-  } else if (cursor.postgresql && cursor.token.kind === 'identifier') {
-    cursor.advance();
   } else {
-    cursor.accept('-');
-    if (cursor.token.kind !== 'number') {
-      cursor.fail('a value');
+    const isWord = WORDS.has(cursor.word()) || (cursor.postgresql && cursor.token.kind === 'identifier');
+    if (cursor.token.kind !== 'string' && !isWord) {
+      cursor.accept('-');
+      if (cursor.token.kind !== 'number') {
+        cursor.fail('a value');
+      }
     }
     cursor.advance();
   }

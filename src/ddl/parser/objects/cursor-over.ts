@@ -1,7 +1,6 @@
 import type { Dialect } from '../../../schema';
 import { codeTokens } from '../../lexer/lexer';
-import { ParseError } from '../parse-error';
-import { TokenCursor } from '../token-cursor';
+import { ParseError, TokenCursor } from '../token-cursor';
 
 /** A cursor at the start of a statement stored as text. */
 export function cursorOver(text: string, dialect: Dialect): TokenCursor {

@@ -1,4 +1,4 @@
-import { stringValue } from '../../../ddl/lexer/string-value';
+import { stringValue } from '../../../ddl/lexer/lexer';
 import { watchers } from '../../../schema';
 import { CAPTURE_TYPES, MOST_NAME_CHARACTERS, RETENTION } from '../../../schema/objects/change-stream';
 import { repeated } from '../../../text/collections';
