@@ -30,12 +30,6 @@ export interface OnRows {
   readonly objectKind?: string;
 }
 
-interface Expiry extends OnRows {
-  readonly ttl: TtlDefinition;
-  /** Whether existing rows may be old enough to be deleted. */
-  readonly deletes: boolean;
-}
-
 type TableOperation =
   /** `referencing`: the cost of its foreign keys, if they reference tables with rows. */
   | {
@@ -51,15 +45,17 @@ type TableOperation =
     readonly twin?: { readonly name: string; readonly isDdl: boolean };
   }
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
-  | ({ readonly kind: 'add synonym'; readonly synonym: string } & OnTable)
-  | ({ readonly kind: 'drop synonym'; readonly synonym: string } & OnTable)
+  | ({ readonly kind: 'add synonym' | 'drop synonym'; readonly synonym: string } & OnTable)
   /** `clause`: a clause stored as text in the model. */
   | { readonly kind: 'alter table'; readonly table: string; readonly clause: string }
-  | ({ readonly kind: 'add row deletion policy' } & Expiry)
-  | ({ readonly kind: 'change row deletion policy' } & Expiry)
+  /** `deletes`: existing rows may be old enough to be deleted. */
+  | ({
+    readonly kind: 'add row deletion policy' | 'change row deletion policy';
+    readonly ttl: TtlDefinition;
+    readonly deletes: boolean;
+  } & OnRows)
   | ({ readonly kind: 'drop row deletion policy' } & OnTable & Pick<OnRows, 'objectKind'>)
-  | ({ readonly kind: 'change interleaving'; readonly interleave: Interleave } & OnRows)
-  | ({ readonly kind: 'change ON DELETE'; readonly interleave: Interleave } & OnRows);
+  | ({ readonly kind: 'change interleaving' | 'change ON DELETE'; readonly interleave: Interleave } & OnRows);
 
 interface OnColumn {
   readonly table: string;
@@ -67,7 +63,7 @@ interface OnColumn {
 }
 
 type ColumnOperation =
-  | ({ readonly kind: 'add column' } & OnColumn)
+  | ({ readonly kind: 'add column' | 'set default' | 'drop default' | 'change identity' } & OnColumn)
   /** `twins`: new columns with the same definition. */
   | ({ readonly kind: 'drop column'; readonly twins?: readonly string[] } & OnColumn)
   /** Changes the type and nullability. `part`: PostgreSQL sets a default separately, and drops it before the type. */
@@ -80,23 +76,13 @@ type ColumnOperation =
   }
   /** `part`: as for the type, if a type implies the attribute. */
   | ({ readonly kind: 'change attribute'; readonly attribute: ColumnAttribute; readonly part: ColumnPart } & OnColumn)
-  | ({ readonly kind: 'set default' } & OnColumn)
-  | ({ readonly kind: 'drop default' } & OnColumn)
-  | ({ readonly kind: 'change identity' } & OnColumn)
   | { readonly kind: 'restart identity'; readonly table: string; readonly column: string; readonly counter: string };
 
 /** One of the statements that redefine a column. */
 export type ColumnPart = 'drop default' | 'definition' | 'set default';
 
-interface ConstraintDrop extends OnTable {
-  readonly name: string;
-  /** It is added again, perhaps with changes, and then rows have to meet it. */
-  readonly comesBack?: boolean;
-}
-
 type ConstraintOperation =
   | { readonly kind: 'add check'; readonly table: string; readonly check: CheckDefinition }
-  | ({ readonly kind: 'drop check' } & ConstraintDrop)
   /** `ofNewTable`: the cost if the table has no rows yet. */
   | {
     readonly kind: 'add foreign key';
@@ -104,7 +90,12 @@ type ConstraintOperation =
     readonly foreignKey: ForeignKeyDefinition;
     readonly ofNewTable?: Cost;
   }
-  | ({ readonly kind: 'drop foreign key' } & ConstraintDrop);
+  /** `comesBack`: it is added again, perhaps with changes, and then rows have to meet it. */
+  | ({
+    readonly kind: 'drop check' | 'drop foreign key';
+    readonly name: string;
+    readonly comesBack?: boolean;
+  } & OnTable);
 
 /** No longer declared, created again once what it uses has changed, or another one takes its name. */
 type DropReason = 'unwanted' | 'rebuilt' | 'replaced';
@@ -113,15 +104,14 @@ type IndexOperation =
   /** `ofNewTable`: the table has no rows yet. */
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: DropReason | 'with its table' }
-  /** `indexKind`: the words of DDL, such as `INDEX`. */
-  | ({ readonly kind: 'add stored column' } & OnIndexColumn)
-  | ({ readonly kind: 'drop stored column' } & OnIndexColumn)
-  /** A TOKENLIST that an index reads. */
-  | ({ readonly kind: 'add searched column' } & OnIndexColumn)
-  | ({ readonly kind: 'drop searched column' } & OnIndexColumn);
+  /** A searched column is a TOKENLIST that an index reads. */
+  | ({
+    readonly kind: 'add stored column' | 'drop stored column' | 'add searched column' | 'drop searched column';
+  } & OnIndexColumn);
 
 export interface OnIndexColumn {
   readonly index: string;
+  /** The words of DDL, such as `INDEX`. */
   readonly indexKind: string;
   readonly column: string;
 }
@@ -146,7 +136,7 @@ interface Options {
   readonly shortens?: boolean;
 }
 
-export type ObjectOperation =
+type ObjectOperation =
   /** `fills`: an index that is backfilled with existing rows. */
   | { readonly kind: 'create object'; readonly object: DefinedObject; readonly fills?: boolean }
   /** `isUnderTables`: a function that tables call. */
@@ -168,5 +158,4 @@ export type ObjectOperation =
   /** Lets Spanner delete a statistics package again. */
   | { readonly kind: 'collect statistics'; readonly name: string }
   /** Privileges on one object to one role. */
-  | { readonly kind: 'grant'; readonly grants: readonly GrantDefinition[] }
-  | { readonly kind: 'revoke'; readonly grants: readonly GrantDefinition[] };
+  | { readonly kind: 'grant' | 'revoke'; readonly grants: readonly GrantDefinition[] };

@@ -8,8 +8,9 @@ export type TypeFacts =
   | { readonly kind: 'syntax'; readonly text: string }
   | {
     readonly kind:
-      'unknown function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows' |
-      'parameter';
+      | 'unknown function' | 'unknown operator' | 'unknown type' | 'cast length' | 'aggregate' | 'rows' | 'parameter'
+      /** A column with this name needs quotes. */
+      | 'reserved word';
     readonly name: string;
   }
   /** `takes`: the range of arguments of a function of the database. */
@@ -34,8 +35,6 @@ export type TypeFacts =
   | { readonly kind: 'part'; readonly part: string; readonly name: string; readonly parts: readonly string[] }
   /** A subquery for one value has several columns. */
   | { readonly kind: 'columns'; readonly count: number }
-  /** A column with this name needs quotes. */
-  | { readonly kind: 'reserved word'; readonly name: string }
   /** A named argument has a value that it does not accept. */
   | { readonly kind: 'choice'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
   | NumberRange & { readonly kind: 'range'; readonly name: string; readonly value: string }

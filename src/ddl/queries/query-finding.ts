@@ -5,18 +5,22 @@ import type { Span } from '../../schema';
 export type QueryFinding =
   | { readonly kind: 'WITH' | 'NATURAL' }
   | Star
-  | { readonly kind: 'parameter'; readonly name: string }
   /** A column without a table or alias before it, at the places that can have one. */
   | { readonly kind: 'unqualified'; readonly name: string; readonly starts: readonly number[] }
-  /** An aggregate in WHERE, GROUP BY or another aggregate, where groups do not exist yet. */
-  | { readonly kind: 'early aggregate'; readonly name: string }
   /** The column counts of the SELECTs in a set operation differ. */
   | { readonly kind: 'combined columns'; readonly operator: string; readonly counts: readonly number[] }
-  /** A column with several values in a group. */
-  | { readonly kind: 'ungrouped'; readonly name: string }
   /** `position`: starts at 1. */
   | { readonly kind: 'unnamed result'; readonly position: number }
-  | { readonly kind: 'repeated result'; readonly name: string };
+  | {
+    readonly kind:
+      | 'parameter'
+      | 'repeated result'
+      /** An aggregate in WHERE, GROUP BY or another aggregate, where groups do not exist yet. */
+      | 'early aggregate'
+      /** A column with several values in a group. */
+      | 'ungrouped';
+    readonly name: string;
+  };
 
 /** `*` with its EXCEPT. */
 export interface Star extends Span {

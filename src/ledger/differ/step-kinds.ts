@@ -18,7 +18,7 @@ export interface StepKind<O extends Operation> {
   readonly loss?: (operation: O, dialect: Dialect) => ConsentRule | undefined;
 }
 
-type StepKinds = { readonly [K in Operation['kind']]: StepKind<Extract<Operation, { readonly kind: K }>> };
+type StepKinds = { readonly [K in Operation['kind']]: StepKind<Operation & { readonly kind: K }> };
 
 type Named = Readonly<Record<'name', string>>;
 type OfTable = Readonly<Record<'table', string>>;
