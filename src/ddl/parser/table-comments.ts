@@ -66,15 +66,12 @@ export function withComments(
   if (comments.length === 0) {
     return table;
   }
-  const owners = new Owners(
-    table.columns.map(({ spans }) => spans!.whole),
-    text,
-    comments[comments.length - 1].end,
-  );
+  const spans = table.columns.map((column) => column.spans!.whole);
+  const ownerOf = ownersAmong(spans, text, comments[comments.length - 1].end);
   const ofTable: string[] = [];
   const ofColumns: (string[] | undefined)[] = [];
   for (const comment of comments) {
-    const owner = owners.next(comment);
+    const owner = ownerOf(comment);
     const own = owner === undefined ? ofTable : (ofColumns[owner] ??= []);
     own.push(comment.text);
   }
@@ -88,40 +85,33 @@ export function withComments(
   };
 }
 
-/** Finds the columns of comments in text order, reading each line once. */
-class Owners {
+/**
+ * Finds the columns of comments in text order, reading each line once; undefined for a comment of the table.
+ *
+ * @param lastEnd The end of the last comment, after which lines do not matter.
+ */
+function ownersAmong(
+  columns: readonly Span[], whole: string, lastEnd: number,
+): (comment: PlacedComment) => number | undefined {
+  const bodyStart = columns.length === 0 ? 0 : whole.lastIndexOf('(', columns[0].start);
+  const text = whole.slice(0, lastEnd);
   /** The number of columns that begin before the comment. */
-  private passed = 0;
+  let passed = 0;
   /** The end of the last one's line. */
-  private lineEnd = 0;
-  private readonly bodyStart: number;
-  private readonly text: string;
-
-  /** @param lastEnd The end of the last comment, after which lines do not matter. */
-  public constructor(
-    private readonly columns: readonly Span[],
-    text: string,
-    lastEnd: number,
-  ) {
-    this.bodyStart = columns.length === 0 ? 0 : text.lastIndexOf('(', columns[0].start);
-    this.text = text.slice(0, lastEnd);
-  }
-
-  /** The position of a column; undefined for the table. */
-  public next(comment: PlacedComment): number | undefined {
-    while (this.passed < this.columns.length && this.columns[this.passed].start < comment.start) {
-      const { end } = this.columns[this.passed];
-      if (this.lineEnd < end) {
-        const newline = this.text.indexOf('\n', end);
-        this.lineEnd = newline < 0 ? this.text.length : newline;
+  let lineEnd = 0;
+  return (comment) => {
+    for (; passed < columns.length && columns[passed].start < comment.start; passed++) {
+      const { end } = columns[passed];
+      if (lineEnd < end) {
+        const newline = text.indexOf('\n', end);
+        lineEnd = newline < 0 ? text.length : newline;
       }
-      this.passed += 1;
     }
-    const next = this.passed < this.columns.length ? this.passed : undefined;
-    if (this.passed > 0) {
-      return comment.start <= this.lineEnd ? this.passed - 1 : next;
+    const next = passed < columns.length ? passed : undefined;
+    if (passed > 0) {
+      return comment.start <= lineEnd ? passed - 1 : next;
     }
     // A comment before the statement is also above its first column, but belongs to the table.
-    return comment.end > this.bodyStart ? next : undefined;
-  }
+    return comment.end > bodyStart ? next : undefined;
+  };
 }

@@ -26,48 +26,38 @@ export function groupFindings(scope: Scope, dialect: Dialect): QueryFinding[] {
   if (!hasGroups || outer) {
     return findings;
   }
-  const grouped = new Grouped(scope, dialect);
-  const name = firstOf(results, (value) => grouped.firstOther(value, false))
-    ?? firstOf(conditions, (value) => grouped.firstOther(value, dialect === Dialect.GOOGLESQL))
-    ?? firstOf(order.map(({ value }) => value), (value) => grouped.firstOther(value, true));
+  const firstOther = nameOutside(scope, dialect);
+  const name = firstOf(results, (value) => firstOther(value, false))
+    ?? firstOf(conditions, (value) => firstOther(value, dialect === Dialect.GOOGLESQL))
+    ?? firstOf(order.map(({ value }) => value), (value) => firstOther(value, true));
   return name === undefined ? findings : [...findings, { kind: 'ungrouped', name }];
 }
 
-/** Expressions with one value per group. */
-class Grouped {
-  private readonly keys: ReadonlySet<string>;
-  private readonly names: ReadonlySet<string | undefined>;
-  private readonly results: ReadonlySet<string | undefined>;
-
-  public constructor({ groups, resultList }: Scope, private readonly dialect: Dialect) {
-    // A group can be a result's position or name, or several values: ROLLUP (a, b).
-    const parts = groups.flatMap((group) => (group.kind === 'call' && !group.definition ? group.args : []));
-    const meant = groups.flatMap((group) => resultList.filter(({ name }, at) => (
-      group.kind === 'literal' ? group.value === `${at + 1}` : this.key(name) === this.key(pathName(group))
-    )));
-    const values = [...groups, ...parts, ...meant.map(({ value }) => value)];
-    this.keys = new Set(values.map((value) => this.key(expressionKey(value))!));
-    this.names = new Set(values.map((value) => this.key(pathName(value))));
-    this.results = new Set(resultList.map(({ name }) => this.key(name)));
-  }
-
-  /** The first name in an expression with several values per group. */
-  public firstOther(value: Expression, seesResults: boolean): string | undefined {
-    const name = this.key(pathName(value));
-    const isKnown = name !== undefined && (this.names.has(name) || (seesResults && this.results.has(name)));
+/** Finds the first name in an expression with several values per group. */
+function nameOutside(
+  { groups, resultList }: Scope, dialect: Dialect,
+): (value: Expression, seesResults: boolean) => string | undefined {
+  const keyOf = (name: string | undefined): string | undefined => name && nameKey(name, dialect);
+  // A group can be a result's position or name, or several values: ROLLUP (a, b).
+  const parts = groups.flatMap((group) => (group.kind === 'call' && !group.definition ? group.args : []));
+  const meant = groups.flatMap((group) => resultList.filter(({ name }, at) => (
+    group.kind === 'literal' ? group.value === `${at + 1}` : keyOf(name) === keyOf(pathName(group))
+  )));
+  const values = [...groups, ...parts, ...meant.map(({ value }) => value)];
+  const keys = new Set(values.map((value) => keyOf(expressionKey(value))));
+  const names = new Set(values.map((value) => keyOf(pathName(value))));
+  const results = new Set(resultList.map(({ name }) => keyOf(name)));
+  const firstOther = (value: Expression, seesResults: boolean): string | undefined => {
+    const name = keyOf(pathName(value));
+    const isKnown = name !== undefined && (names.has(name) || (seesResults && results.has(name)));
     // An unknown function may be an aggregate.
     const isAggregate = value.kind === 'call' && (!value.definition || value.definition.aggregate);
-    if (isKnown || isAggregate || this.keys.has(this.key(expressionKey(value))!)) {
+    if (isKnown || isAggregate || keys.has(keyOf(expressionKey(value)))) {
       return undefined;
     }
-    return isPath(value)
-      ? pathName(value)
-      : firstOf(childrenOf(value), (child) => this.firstOther(child, seesResults));
-  }
-
-  private key(name: string | undefined): string | undefined {
-    return name && nameKey(name, this.dialect);
-  }
+    return isPath(value) ? pathName(value) : firstOf(childrenOf(value), (child) => firstOther(child, seesResults));
+  };
+  return firstOther;
 }
 
 /** Whether the value is a column or a field of one. */
