@@ -67,7 +67,6 @@ export const COMMIT_TIMESTAMP: ColumnAttribute = {
 /** The attributes of a column of tokens, which no query can read. */
 export const OF_TOKENS: ColumnAttributes = { hidden: true };
 
-/** The attributes that make a TIMESTAMP a commit timestamp. */
 export const OF_COMMIT_TIMESTAMP: ColumnAttributes = { allowCommitTimestamp: true };
 
 /** All attributes in printing order. */
@@ -123,7 +122,6 @@ export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
 /** Attributes that name objects. */
 export const NAMING_ATTRIBUTES = COLUMN_ATTRIBUTES.filter(({ names }) => names !== undefined);
 
-/** Whether a type of the dialect implies the attribute. */
 export function isImpliedByType({ syntax }: ColumnAttribute, dialect: Dialect): boolean {
   return 'type' in (syntax[dialect] ?? {});
 }

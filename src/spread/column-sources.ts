@@ -3,7 +3,7 @@ import type { Reason, Spread } from './spread';
 
 const MAX_SOURCES = 50;
 
-export type ReferenceReason = Extract<Reason, { kind: 'reference' }>;
+type ReferenceReason = Extract<Reason, { kind: 'reference' }>;
 
 export interface OwnedColumn {
   readonly table: TableDefinition;

@@ -30,7 +30,6 @@ export class SpreadAnalysis {
   private readonly spreads = new Map<TableDefinition, (Spread | undefined)[]>();
   private readonly equivalent = new EquivalentColumns();
   private readonly inProgress = new Set<ColumnDefinition>();
-  /** Parses an expression in the dialect of the schema. */
   public readonly parse = memoized((text: string): Expression => parseExpression(text, this.schema.dialect));
   /** A default reads no column, so the same text means the same everywhere. */
   private readonly defaultSpread = memoized((text: string) => (

@@ -32,7 +32,6 @@ export const UUID_DEFAULTS = {
   NATIVE: { [Dialect.GOOGLESQL]: 'NEW_UUID()', [Dialect.POSTGRESQL]: 'gen_random_uuid()' },
 } as const;
 
-/** Column types for a UUID by storage. */
 export const UUID_TYPES: { readonly [storage in keyof typeof UUID_DEFAULTS]: ColumnType } = {
   STRING: scalarType('STRING', 36),
   BYTES: scalarType('BYTES', 16),

@@ -1,13 +1,10 @@
 import type { Literal } from './expression';
 import { Dialect } from '../../schema';
+import { DAYS, TIMES } from '../../schema/functions/googlesql';
 import { codesWhere, isNumber } from '../../schema/types/type-facts';
 
-/** Parts that a date lacks. */
-const TIME_PARTS = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR'.split(' ');
-const DAY_PARTS: ReadonlySet<string> = new Set(
-  'DAY DAYOFWEEK DAYOFYEAR WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR'.split(' '),
-);
-export const DATE_PARTS: ReadonlySet<string> = new Set([...TIME_PARTS, ...DAY_PARTS]);
+const DAY_PARTS: ReadonlySet<string> = new Set([...DAYS.split(' '), 'DAYOFWEEK', 'DAYOFYEAR']);
+export const DATE_PARTS: ReadonlySet<string> = new Set([...TIMES.split(' '), ...DAY_PARTS]);
 
 /** The type of a part in signatures. */
 export function partType(part: string): string {

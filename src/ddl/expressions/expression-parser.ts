@@ -310,7 +310,7 @@ export class ExpressionParser {
       do {
         operands.push(this.expression(0));
       } while (operands.at(-1) && this.tokens.accept(','));
-      const isRow = operands.length > 1 && operands.every((operand): operand is Expression => operand !== undefined);
+      const isRow = operands.length > 1 && operands.every((operand) => operand !== undefined);
       return isRow ? this.node<Operation>(from + 1, { kind: 'operation', name: 'ROW', operands }) : operands[0];
     });
   }

@@ -80,7 +80,7 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
 /** Replaces columns in an expression with values, by quoted name. */
 export function withValues(expression: string, dialect: Dialect, values: ReadonlyMap<string, string>): string {
   return expressionParts(parseExpression(expression, dialect))
-    .flatMap((part) => (part.kind === 'column' ? [part] : []))
+    .filter((part) => part.kind === 'column')
     .sort((a, b) => b.start - a.start)
     .reduce((text, { name, start, end }) => (
       `${text.slice(0, start)}${values.get(quoteIdentifier(name, dialect))}${text.slice(end)}`

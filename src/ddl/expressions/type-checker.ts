@@ -72,7 +72,6 @@ export function combinedFinding(
 
 /** The known facts about a value. */
 interface Checked extends TypedValue {
-  /** The literal, if it is one. */
   readonly literal?: Literal;
   /** The tokenizers that made it, if it consists of tokens. */
   readonly tokenizers?: readonly string[];

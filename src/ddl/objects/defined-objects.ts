@@ -7,7 +7,6 @@ import { ParseError } from '../parser/token-cursor';
 import { parseStatement } from '../parser/parse-statement';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
 
-/** The object that a CREATE creates. */
 export function createdObject(
   kind: DefinedKind, { name, parts }: Pick<OtherStatementText, 'name' | 'parts'>,
 ): DefinedObject {
@@ -31,7 +30,6 @@ export function readCreated(
   }
 }
 
-/** The object after an ALTER. */
 export function alteredObject(object: DefinedObject, parts: readonly Part[]): DefinedObject {
   const { alter } = definedKind(object.kind);
   return Object.freeze(

@@ -1,5 +1,5 @@
 import { readAttributeClause, readColumnOptions } from './attributes';
-import { parseColumn, parseColumnBody, parseDefault, parsePlacedType, readOnUpdate } from './columns';
+import { parseColumn, parseColumnBody, parseDefault, readOnUpdate } from './columns';
 import { deleteAction, parseConstraintBody, parseConstraintTitle } from './constraints';
 import { acceptStar } from './indexes';
 import { sequenceClauses } from './sequences';
@@ -7,6 +7,7 @@ import type { ColumnChange, Statement, TableAction, TableRename } from './statem
 import { readStorage, readStorageClause } from './storage-clauses';
 import { parseInterleave, parseTtl } from './tables';
 import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
+import { parseType } from '../types/column-type';
 
 /** Parses the rest of `ALTER TABLE`. */
 export function parseAlterTable(cursor: TokenCursor): Statement {
@@ -159,7 +160,7 @@ function parseAlter(cursor: TokenCursor): TableAction {
     return { kind: 'set not null', ...change, notNull: false };
   }
   if (cursor.accept('TYPE') || cursor.accept('SET', 'DATA', 'TYPE')) {
-    const { type, attributes, span } = parsePlacedType(cursor);
+    const { type, attributes, span } = parseType(cursor);
     return { kind: 'set type', column, type, attributes, spans: { name, type: span } };
   }
   const isIdentity = cursor.accept('ALTER', 'IDENTITY') ||

@@ -2,7 +2,6 @@ import { parseOptions, type ParsedOption } from './options';
 import type { TokenCursor } from './token-cursor';
 import { COLUMN_ATTRIBUTES, type AttributeSyntax, type ColumnAttributes } from '../../schema/column-attributes';
 
-/** The words of all attribute clauses. */
 export const ATTRIBUTE_CLAUSES = COLUMN_ATTRIBUTES.flatMap(({ syntax }) =>
   Object.values(syntax).flatMap((form) => ('clause' in form ? [form.clause] : [])),
 );

@@ -60,7 +60,7 @@ class ColumnClauses {
 export function parseColumn(cursor: TokenCursor): ParsedColumn {
   const name = cursor.simpleName('a column');
   const nameSpan = cursor.lastSpan;
-  const type = parsePlacedType(cursor);
+  const type = parseType(cursor);
   if (cursor.is('(')) {
     // No clause begins with a bracket, so the type is wrong.
     cursor.fail('a type');
@@ -85,7 +85,7 @@ export function parseColumn(cursor: TokenCursor): ParsedColumn {
 
 /** Parses the rest of ALTER COLUMN after the name. */
 export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Span): ColumnDefinition {
-  const type = parsePlacedType(cursor);
+  const type = parseType(cursor);
   const clauses = new ColumnClauses(name, nameSpan);
   while (!NOT_ALTERED.has(cursor.word()) && parseClause(cursor, clauses)) {
     // Each round reads one clause.
@@ -98,22 +98,12 @@ const NOT_ALTERED: ReadonlySet<string> = new Set([
   'PRIMARY', 'HIDDEN', 'PLACEMENT', 'CONSTRAINT', 'CHECK', 'REFERENCES',
 ]);
 
-interface PlacedType extends ParsedType {
-  readonly span: Span;
-}
-
-export function parsePlacedType(cursor: TokenCursor): PlacedType {
-  const start = cursor.at;
-  const { type, attributes, isSerial } = parseType(cursor);
-  return { type, attributes, isSerial, span: cursor.spanFrom(start) };
-}
-
-function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
-  const { type, isSerial } = placedType;
+function columnOf(parsed: ParsedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
+  const { type, isSerial } = parsed;
   const { name, nameSpan } = clauses;
   const isTokenlist = type.code === 'TOKENLIST';
   // PostgreSQL never reads tokens, declared hidden or not.
-  const attributes = isTokenlist && cursor.postgresql ? OF_TOKENS : placedType.attributes;
+  const attributes = isTokenlist && cursor.postgresql ? OF_TOKENS : parsed.attributes;
   if (clauses.unread.length > 0) {
     // Kept as one text, because they could not be separated again.
     clauses.others.push(clauses.unread.join(' '));
@@ -125,7 +115,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     defaultExpression: clauses.defaultExpression,
     // A TOKENLIST has no keyword for it, but is computed on write, like a stored column.
     generated: clauses.generated && (isTokenlist ? { ...clauses.generated, stored: true } : clauses.generated),
-    identity: clauses.identity ?? (isSerial ? withoutKind(cursor, placedType.span) : undefined),
+    identity: clauses.identity ?? (isSerial ? withoutKind(cursor, parsed.span) : undefined),
     // Most columns have none.
     ...(attributes || clauses.attributes ? attributesOf(attributes ?? {}, clauses.attributes ?? {}) : NO_ATTRIBUTES),
     comment: undefined,
@@ -133,7 +123,7 @@ function columnOf(placedType: PlacedType, clauses: ColumnClauses, cursor: TokenC
     spans: {
       whole: { start: nameSpan.start, end: cursor.lastSpan.end },
       name: nameSpan,
-      type: placedType.span,
+      type: parsed.span,
       default: clauses.defaultSpan,
       generated: clauses.generatedSpan,
     },

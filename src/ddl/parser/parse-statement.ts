@@ -61,10 +61,7 @@ function parseCreate(cursor: TokenCursor): Statement {
   }
   const unique = cursor.accept('UNIQUE');
   const nullFiltered = cursor.accept('NULL_FILTERED');
-  if (cursor.accept('INDEX')) {
-    return parseCreateIndex(cursor, unique, nullFiltered);
-  }
-  return parseOther(cursor);
+  return cursor.accept('INDEX') ? parseCreateIndex(cursor, unique, nullFiltered) : parseOther(cursor);
 }
 
 function parseAlter(cursor: TokenCursor): Statement {

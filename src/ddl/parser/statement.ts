@@ -48,12 +48,10 @@ export interface TableRename {
 }
 
 interface Creation {
-  /** IF NOT EXISTS. */
   readonly ifNotExists?: boolean;
 }
 
 interface Alteration {
-  /** IF EXISTS. */
   readonly ifExists?: boolean;
 }
 
@@ -114,7 +112,6 @@ export type TableAction =
   | { readonly kind: 'add synonym' | 'drop synonym'; readonly synonym: string }
   | { readonly kind: 'set options'; readonly options: OptionChanges };
 
-/** A change of one column. */
 export interface ColumnChange {
   readonly column: string;
   /** The places of the restated parts. */

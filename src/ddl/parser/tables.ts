@@ -22,8 +22,7 @@ import { isColumnType } from '../types/column-type';
 /** Parses the rest of `CREATE TABLE`. */
 export function parseCreateTable(cursor: TokenCursor): Statement {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
-  const { name, span } = cursor.placedName('a table');
-  return { kind: 'create table', table: parseBody(cursor, { name, span }), ifNotExists };
+  return { kind: 'create table', table: parseBody(cursor, cursor.placedName('a table')), ifNotExists };
 }
 
 /**

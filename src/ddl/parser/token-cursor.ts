@@ -228,7 +228,6 @@ export class TokenCursor extends Tokens {
     this.at = this.tokens.findIndex(({ start }) => start >= offset);
   }
 
-  /** The span of the last token. */
   public get lastSpan(): Span {
     return this.spanFrom(this.at - 1);
   }

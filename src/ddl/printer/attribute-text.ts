@@ -27,7 +27,6 @@ function textsOf(column: ColumnAttributes, dialect: Dialect, form: 'clause' | 'o
   return texts ?? NO_TEXTS;
 }
 
-/** The type that implies an attribute of the column. */
 export function impliedType(column: ColumnAttributes, dialect: Dialect): string | undefined {
   for (const { field, syntax } of COLUMN_ATTRIBUTES) {
     const form = column[field] ? syntax[dialect] : undefined;

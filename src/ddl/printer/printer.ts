@@ -257,7 +257,6 @@ export abstract class DdlPrinter {
     return quotePath(name, this.dialect);
   }
 
-  /** The name in CREATE INDEX. */
   protected newIndexName(name: string): string {
     return this.path(name);
   }

@@ -1,7 +1,7 @@
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { append } from '../../text/collections';
-import type { ColumnReference, Expression, Operation } from '../expressions/expression';
+import type { Expression, Operation } from '../expressions/expression';
 import { expressionParts } from '../expressions/expression-walk';
 
 /** A name in a query. */
@@ -213,7 +213,7 @@ export class ScopedReferences {
         withField.set(operand, part as Operation);
       }
     }
-    const columns = parts.filter((part): part is ColumnReference => part.kind === 'column');
+    const columns = parts.filter((part) => part.kind === 'column');
     scope?.columns.push(
       ...columns.map((column) => {
         const field = withField.get(column);

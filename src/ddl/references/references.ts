@@ -40,7 +40,6 @@ export interface PartReferences {
 
 /** The names in expressions that count. */
 export interface Reading {
-  /** Columns in an expression of a table. */
   readonly columnsIn: (expression: string, table: string) => readonly string[];
   /** Sequences in a default. */
   readonly sequencesIn: (expression: string) => readonly string[];

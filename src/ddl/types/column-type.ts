@@ -1,4 +1,4 @@
-import { Dialect, type ColumnType, type ScalarType } from '../../schema';
+import { Dialect, type ColumnType, type ScalarType, type Span } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 import { floatOfBits } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
@@ -6,17 +6,23 @@ import { acceptSpelling, spellingsOf } from '../../schema/types/type-spellings';
 import type { TokenCursor } from '../parser/token-cursor';
 
 /** A column type with attributes that PostgreSQL expresses by the type and GoogleSQL by an option. */
-export interface ParsedType {
+interface WrittenType {
   readonly type: ColumnType;
   readonly attributes?: ColumnAttributes;
   /** serial and bigserial, which are identity columns. */
   readonly isSerial: boolean;
 }
 
+export interface ParsedType extends WrittenType {
+  readonly span: Span;
+}
+
 export function parseType(cursor: TokenCursor): ParsedType {
-  return cursor.postgresql
+  const start = cursor.at;
+  const { type, attributes, isSerial }: WrittenType = cursor.postgresql
     ? postgresqlType(cursor)
     : { type: googlesqlType(cursor), isSerial: false };
+  return { type, attributes, isSerial, span: cursor.spanFrom(start) };
 }
 
 function googlesqlType(cursor: TokenCursor): ColumnType {
@@ -45,8 +51,7 @@ function googlesqlScalar(cursor: TokenCursor): ScalarType {
   if (!spelling) {
     return unknownGooglesqlType(cursor);
   }
-  const length = spelling.hasLength ? googlesqlLength(cursor) : undefined;
-  return length === undefined ? { code: spelling.code } : { code: spelling.code, length };
+  return { code: spelling.code, length: spelling.hasLength ? googlesqlLength(cursor) : undefined };
 }
 
 /** A name that may be a type of the other dialect, with several words and a length: `character varying(36)`. */
@@ -71,7 +76,7 @@ function googlesqlLength(cursor: TokenCursor): number | undefined {
   return length;
 }
 
-function postgresqlType(cursor: TokenCursor): ParsedType {
+function postgresqlType(cursor: TokenCursor): WrittenType {
   const isFloat = cursor.is('FLOAT', '(');
   if (cursor.accept('ARRAY', '<')) {
     // Arrays of arrays are in neither dialect.
@@ -87,8 +92,8 @@ function postgresqlType(cursor: TokenCursor): ParsedType {
   const scalar: ScalarType = code === 'UNKNOWN'
     ? unknownPostgresqlType(cursor)
     : isFloat
-      ? { code: floatOfBits(postgresqlLength(cursor).length ?? 0) }
-      : { code, ...postgresqlLength(cursor, code === 'NUMERIC' ? 2 : 1) };
+      ? { code: floatOfBits(postgresqlLength(cursor) ?? 0) }
+      : { code, length: postgresqlLength(cursor, code === 'NUMERIC' ? 2 : 1) };
   if (isSerial || !isPostgresqlArray(cursor)) {
     return { type: scalar, attributes, isSerial };
   }
@@ -114,11 +119,11 @@ function isPostgresqlArray(cursor: TokenCursor): boolean {
  *
  * @param most The maximum number of lengths.
  */
-function postgresqlLength(cursor: TokenCursor, most = 1): Pick<ScalarType, 'length'> {
+function postgresqlLength(cursor: TokenCursor, most = 1): number | undefined {
   const open = cursor.at;
   const lengths = cursor.is('(') ? cursor.list(() => Number(cursor.integer('a length'))) : [];
   cursor.noteInPostgresql(lengths.length > most, 'one length', open + 2);
-  return lengths.length === 0 ? {} : { length: lengths[0] };
+  return lengths[0];
 }
 
 /** Tokens that may follow a type; any other token means that this is not a column. */

@@ -1,8 +1,9 @@
 import { FULL_TEXT, NGRAMS, numbers, SCORE_NGRAMS, SEARCH, SEARCH_NGRAMS, SNIPPET, SUBSTRING } from './named-arguments';
 
 /** Parts of a date or a timestamp. */
-const DAYS = 'DAY WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR';
-const TIMES = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR';
+export const DAYS = 'DAY WEEK ISOWEEK MONTH QUARTER YEAR ISOYEAR';
+/** Parts that a date lacks. */
+export const TIMES = 'NANOSECOND MICROSECOND MILLISECOND SECOND MINUTE HOUR';
 /** Parts that only EXTRACT accepts. */
 const NUMBERS = 'DAYOFWEEK DAYOFYEAR DATE';
 

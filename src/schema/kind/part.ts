@@ -24,7 +24,6 @@ export function partOf(parts: readonly Part[], role: string): string | undefined
   return parts.find((part) => part.role === role)?.name;
 }
 
-/** The texts of all parts with a role. */
 export function partsOf(parts: readonly Part[], role: string): string[] {
   return parts.flatMap((part) => (part.role === role ? [part.name] : []));
 }

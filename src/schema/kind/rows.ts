@@ -43,7 +43,6 @@ export function createdRows(parts: readonly Part[]): TableDefinition {
   return { ...rows, name: partOf(parts, 'name')!, spans };
 }
 
-/** The rows after an ALTER. */
 export function alteredRows(rows: TableDefinition, parts: readonly Part[]): TableDefinition {
   return parts.reduce((before, { rowsChange }): TableDefinition => {
     const { onDelete, ...change } = rowsChange ?? {};

@@ -18,7 +18,6 @@ export interface WatchedTable {
   readonly columns?: readonly string[];
 }
 
-/** An object that watches tables. */
 export type Watcher = Extract<DefinedObject, WatchDefinition>;
 
 export function isWatcher(object: DefinedObject): object is Watcher {

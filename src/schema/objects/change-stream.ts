@@ -92,7 +92,6 @@ function readFunction(
   return `spanner.read_${isMutable ? 'proto_bytes' : 'json'}_${name}`;
 }
 
-/** Whether a function reads the records of a change stream. */
 function isReadFunction(name: string, stream: string): boolean {
   const [, of] = /^(?:spanner\.)?read_(?:json_|proto_bytes_)?(.+)$/i.exec(name) ?? [];
   return of?.toLowerCase() === stream.toLowerCase() || name.toLowerCase() === `read_${stream}`.toLowerCase();

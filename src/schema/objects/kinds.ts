@@ -36,7 +36,6 @@ export type DefinedObject =
 
 export type DefinedKind = DefinedObject['kind'];
 
-/** The definition of an object of a kind. */
 export type DefinedOf<K extends DefinedKind> = Extract<DefinedObject, { readonly kind: K }>;
 
 /** The only list of kinds; a missing kind does not compile. Messages name the kinds in this order. */

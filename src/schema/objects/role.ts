@@ -6,7 +6,7 @@ import type { GrantDefinition, SchemaObjects } from '../schema-objects';
 export type RoleDefinition = Defined<'ROLE'>;
 
 export function roles({ defined }: Pick<SchemaObjects, 'defined'>): readonly RoleDefinition[] {
-  return defined.flatMap((object) => (object.kind === 'ROLE' ? [object] : []));
+  return defined.filter((object) => object.kind === 'ROLE');
 }
 
 /** Whether a role is granted rather than a privilege. */

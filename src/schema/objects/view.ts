@@ -11,7 +11,7 @@ export interface ViewDefinition extends Defined<'VIEW'> {
 }
 
 export function views({ defined }: Pick<SchemaObjects, 'defined'>): readonly ViewDefinition[] {
-  return defined.flatMap((object) => (object.kind === 'VIEW' ? [object] : []));
+  return defined.filter((object) => object.kind === 'VIEW');
 }
 
 export const VIEW: DefinedObjectKind<ViewDefinition> = {

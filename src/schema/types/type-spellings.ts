@@ -66,18 +66,18 @@ const CODES = Object.keys(TYPES).filter(
   (code): code is ScalarTypeCode => code !== 'ARRAY' && !isNamed({ code: code as TypeCode }),
 );
 
-const IN_CATALOG = CODES.flatMap((code) => (TYPES[code].catalog ?? []).map((name) => postgresqlSpelling(code, name)));
+const IN_CATALOG = CODES.flatMap((code) => (TYPES[code].catalog ?? []).map((name) => spelling(code, name)));
 
 const SPELLINGS = {
   [Dialect.GOOGLESQL]: byFirstWord(CODES.map((code) => spelling(code, code, Dialect.GOOGLESQL))),
   [Dialect.POSTGRESQL]: byFirstWord([
-    ...CODES.flatMap((code) => TYPES[code].postgresql.map((name) => postgresqlSpelling(code, name))),
+    ...CODES.flatMap((code) => TYPES[code].postgresql.map((name) => spelling(code, name))),
     ...IN_CATALOG.map((each) => ({ ...each, words: ['PG_CATALOG', '.', ...each.words] })),
     ...CODES.flatMap((code) => (
-      (TYPES[code].serial ?? []).map((name) => ({ ...postgresqlSpelling(code, name), isSerial: true }))
+      (TYPES[code].serial ?? []).map((name) => ({ ...spelling(code, name), isSerial: true }))
     )),
     ...COLUMN_ATTRIBUTES.flatMap(({ field, syntax: { [Dialect.POSTGRESQL]: form } }) =>
-      form && 'type' in form ? [{ ...postgresqlSpelling(form.code, form.type), attributes: { [field]: true } }] : [],
+      form && 'type' in form ? [{ ...spelling(form.code, form.type), attributes: { [field]: true } }] : [],
     ),
   ]),
 };
@@ -87,11 +87,9 @@ interface Words {
   readonly dialect: Dialect;
   word(): string;
   accept(...words: readonly string[]): boolean;
-  /** Accepts a quoted name. */
   acceptQuoted(name: string): boolean;
 }
 
-/** Accepts any spelling of a type. */
 export function acceptSpelling(text: Words): TypeSpelling | undefined {
   return spellingsOf(text.word(), text.dialect).find(({ words }) => text.accept(...words)) ?? (
     text.dialect === Dialect.POSTGRESQL
@@ -100,11 +98,7 @@ export function acceptSpelling(text: Words): TypeSpelling | undefined {
   );
 }
 
-function postgresqlSpelling(code: ScalarTypeCode, name: string): TypeSpelling {
-  return spelling(code, name, Dialect.POSTGRESQL);
-}
-
-function spelling(code: ScalarTypeCode, name: string, dialect: Dialect): TypeSpelling {
+function spelling(code: ScalarTypeCode, name: string, dialect = Dialect.POSTGRESQL): TypeSpelling {
   const { length, unbounded } = TYPES[code];
   return {
     words: name.toUpperCase().replace('.', ' . ').split(' '),

@@ -69,7 +69,6 @@ export function textParts(text: Expression, { spreadOf, partsOf }: Evaluation, c
   }
 }
 
-/** The spread of a text by its parts. */
 export function spreadOfParts(parts: Parts): Spread {
   const spreads = parts.map(({ spread }) => spread);
   return spreads.length > 1 ? concatenation(spreads) : spreads[0] ?? NOTHING;
