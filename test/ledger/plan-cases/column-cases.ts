@@ -6,34 +6,68 @@ import { Dialect } from '../../../src/schema';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;
 
+/** Products whose prices have that type, which a column is computed from. */
+function products(googlesql: string, postgresql: string): PlanCase['from'] {
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Products (Sku STRING(20) NOT NULL, Price ${googlesql} NOT NULL DEFAULT (0), Gross ${googlesql} AS (Price * 2) STORED,
+        CONSTRAINT PriceIsNotNegative CHECK (Price >= 0)) PRIMARY KEY (Sku);
+      CREATE INDEX ProductsByPrice ON Products (Price);
+      CREATE INDEX ProductsByGross ON Products (Gross) STORING (Price);`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Products" ("Sku" varchar(20) NOT NULL, "Price" ${postgresql} NOT NULL DEFAULT (0), "Gross" ${postgresql} GENERATED ALWAYS AS ("Price" * 2) STORED,
+        CONSTRAINT "PriceIsNotNegative" CHECK ("Price" >= 0), PRIMARY KEY ("Sku"));
+      CREATE INDEX "ProductsByPrice" ON "Products" ("Price");
+      CREATE INDEX "ProductsByGross" ON "Products" ("Gross") INCLUDE ("Price");`,
+  };
+}
+
+/** Sessions with a start of that name, which a check, a row deletion policy and an index read. */
+function sessions(started: string): PlanCase['from'] {
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Sessions (SessionId STRING(36) NOT NULL, ${started} TIMESTAMP NOT NULL, Device STRING(20),
+        CONSTRAINT StartedIsRecent CHECK (${started} > TIMESTAMP '2000-01-01 00:00:00Z')) PRIMARY KEY (SessionId),
+        ROW DELETION POLICY (OLDER_THAN(${started}, INTERVAL 30 DAY));
+      CREATE INDEX SessionsByDevice ON Sessions (Device) STORING (${started});`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Sessions" ("SessionId" varchar(36) NOT NULL, "${started}" timestamptz NOT NULL, "Device" varchar(20),
+        CONSTRAINT "StartedIsRecent" CHECK ("${started}" > '2000-01-01 00:00:00Z'::timestamptz), PRIMARY KEY ("SessionId")) TTL INTERVAL '30 days' ON "${started}";
+      CREATE INDEX "SessionsByDevice" ON "Sessions" ("Device") INCLUDE ("${started}");`,
+  };
+}
+
+/** Users with an address of that name, from which two columns are computed. */
+function users(email: string): PlanCase['from'] {
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Users (UserId STRING(36) NOT NULL, ${email} STRING(320), EmailLower STRING(320) AS (LOWER(${email})) STORED, Domain STRING(MAX) AS (SUBSTR(${email}, 3)) STORED) PRIMARY KEY (UserId);
+      CREATE INDEX UsersByEmail ON Users (EmailLower);`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "${email}" varchar(320), "EmailLower" varchar(320) GENERATED ALWAYS AS (lower("${email}")) STORED,
+        "Domain" varchar GENERATED ALWAYS AS (substr("${email}", 3)) STORED, PRIMARY KEY ("UserId"));
+      CREATE INDEX "UsersByEmail" ON "Users" ("EmailLower");`,
+  };
+}
+
+/** Articles with a slug that is computed so. */
+function articles(googlesql: string, postgresql: string): PlanCase['from'] {
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Articles (ArticleId STRING(36) NOT NULL, Title STRING(200), Slug STRING(MAX) AS (${googlesql}) STORED) PRIMARY KEY (ArticleId);
+      CREATE UNIQUE INDEX ArticlesBySlug ON Articles (Slug);`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Articles" ("ArticleId" varchar(36) NOT NULL, "Title" varchar(200), "Slug" varchar GENERATED ALWAYS AS (${postgresql}) STORED, PRIMARY KEY ("ArticleId"));
+      CREATE UNIQUE INDEX "ArticlesBySlug" ON "Articles" ("Slug");`,
+  };
+}
+
 /** Columns and indexes that others take the place of. */
 export const COLUMN_CASES: readonly PlanCase[] = [
   {
     name: 'column-type-changed',
-    from: {
-      [GOOGLESQL]: `
-        CREATE TABLE Products (Sku STRING(20) NOT NULL, Price INT64 NOT NULL DEFAULT (0), Gross INT64 AS (Price * 2) STORED,
-          CONSTRAINT PriceIsNotNegative CHECK (Price >= 0)) PRIMARY KEY (Sku);
-        CREATE INDEX ProductsByPrice ON Products (Price);
-        CREATE INDEX ProductsByGross ON Products (Gross) STORING (Price);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Products" ("Sku" varchar(20) NOT NULL, "Price" bigint NOT NULL DEFAULT (0), "Gross" bigint GENERATED ALWAYS AS ("Price" * 2) STORED,
-          CONSTRAINT "PriceIsNotNegative" CHECK ("Price" >= 0), PRIMARY KEY ("Sku"));
-        CREATE INDEX "ProductsByPrice" ON "Products" ("Price");
-        CREATE INDEX "ProductsByGross" ON "Products" ("Gross") INCLUDE ("Price");`,
-    },
-    to: {
-      [GOOGLESQL]: `
-        CREATE TABLE Products (Sku STRING(20) NOT NULL, Price FLOAT64 NOT NULL DEFAULT (0), Gross FLOAT64 AS (Price * 2) STORED,
-          CONSTRAINT PriceIsNotNegative CHECK (Price >= 0)) PRIMARY KEY (Sku);
-        CREATE INDEX ProductsByPrice ON Products (Price);
-        CREATE INDEX ProductsByGross ON Products (Gross) STORING (Price);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Products" ("Sku" varchar(20) NOT NULL, "Price" double precision NOT NULL DEFAULT (0), "Gross" double precision GENERATED ALWAYS AS ("Price" * 2) STORED,
-          CONSTRAINT "PriceIsNotNegative" CHECK ("Price" >= 0), PRIMARY KEY ("Sku"));
-        CREATE INDEX "ProductsByPrice" ON "Products" ("Price");
-        CREATE INDEX "ProductsByGross" ON "Products" ("Gross") INCLUDE ("Price");`,
-    },
+    from: products('INT64', 'bigint'),
+    to: products('FLOAT64', 'double precision'),
     plan: (from, to) => columnPlan(from, to, 'Products', 'Price'),
     rows: [{ table: 'Products', columns: ['Sku', 'Price'], values: [['a', '1'], ['b', '20']] }],
     written: [{ table: 'Products', columns: ['Sku', 'Price', 'Price_v2'], values: [['c', '3', 3]] }],
@@ -42,28 +76,8 @@ export const COLUMN_CASES: readonly PlanCase[] = [
   },
   {
     name: 'column-renamed',
-    from: {
-      [GOOGLESQL]: `
-        CREATE TABLE Sessions (SessionId STRING(36) NOT NULL, Started TIMESTAMP NOT NULL, Device STRING(20),
-          CONSTRAINT StartedIsRecent CHECK (Started > TIMESTAMP '2000-01-01 00:00:00Z')) PRIMARY KEY (SessionId),
-          ROW DELETION POLICY (OLDER_THAN(Started, INTERVAL 30 DAY));
-        CREATE INDEX SessionsByDevice ON Sessions (Device) STORING (Started);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Sessions" ("SessionId" varchar(36) NOT NULL, "Started" timestamptz NOT NULL, "Device" varchar(20),
-          CONSTRAINT "StartedIsRecent" CHECK ("Started" > '2000-01-01 00:00:00Z'::timestamptz), PRIMARY KEY ("SessionId")) TTL INTERVAL '30 days' ON "Started";
-        CREATE INDEX "SessionsByDevice" ON "Sessions" ("Device") INCLUDE ("Started");`,
-    },
-    to: {
-      [GOOGLESQL]: `
-        CREATE TABLE Sessions (SessionId STRING(36) NOT NULL, StartedAt TIMESTAMP NOT NULL, Device STRING(20),
-          CONSTRAINT StartedIsRecent CHECK (StartedAt > TIMESTAMP '2000-01-01 00:00:00Z')) PRIMARY KEY (SessionId),
-          ROW DELETION POLICY (OLDER_THAN(StartedAt, INTERVAL 30 DAY));
-        CREATE INDEX SessionsByDevice ON Sessions (Device) STORING (StartedAt);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Sessions" ("SessionId" varchar(36) NOT NULL, "StartedAt" timestamptz NOT NULL, "Device" varchar(20),
-          CONSTRAINT "StartedIsRecent" CHECK ("StartedAt" > '2000-01-01 00:00:00Z'::timestamptz), PRIMARY KEY ("SessionId")) TTL INTERVAL '30 days' ON "StartedAt";
-        CREATE INDEX "SessionsByDevice" ON "Sessions" ("Device") INCLUDE ("StartedAt");`,
-    },
+    from: sessions('Started'),
+    to: sessions('StartedAt'),
     plan: (from, to) => columnPlan(from, to, 'Sessions', 'StartedAt', 'Started'),
     rows: [{ table: 'Sessions', columns: ['SessionId', 'Started', 'Device'], values: [['a', '2026-01-01T00:00:00Z', 'phone'], ['b', '2026-01-02T00:00:00Z', null]] }],
     written: [{ table: 'Sessions', columns: ['SessionId', 'Started', 'StartedAt'], values: [['c', '2026-01-03T00:00:00Z', '2026-01-03T00:00:00Z']] }],
@@ -73,24 +87,8 @@ export const COLUMN_CASES: readonly PlanCase[] = [
   },
   {
     name: 'column-renamed-that-others-are-computed-from',
-    from: {
-      [GOOGLESQL]: `
-        CREATE TABLE Users (UserId STRING(36) NOT NULL, Email STRING(320), EmailLower STRING(320) AS (LOWER(Email)) STORED, Domain STRING(MAX) AS (SUBSTR(Email, 3)) STORED) PRIMARY KEY (UserId);
-        CREATE INDEX UsersByEmail ON Users (EmailLower);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "Email" varchar(320), "EmailLower" varchar(320) GENERATED ALWAYS AS (lower("Email")) STORED,
-          "Domain" varchar GENERATED ALWAYS AS (substr("Email", 3)) STORED, PRIMARY KEY ("UserId"));
-        CREATE INDEX "UsersByEmail" ON "Users" ("EmailLower");`,
-    },
-    to: {
-      [GOOGLESQL]: `
-        CREATE TABLE Users (UserId STRING(36) NOT NULL, Mail STRING(320), EmailLower STRING(320) AS (LOWER(Mail)) STORED, Domain STRING(MAX) AS (SUBSTR(Mail, 3)) STORED) PRIMARY KEY (UserId);
-        CREATE INDEX UsersByEmail ON Users (EmailLower);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "Mail" varchar(320), "EmailLower" varchar(320) GENERATED ALWAYS AS (lower("Mail")) STORED,
-          "Domain" varchar GENERATED ALWAYS AS (substr("Mail", 3)) STORED, PRIMARY KEY ("UserId"));
-        CREATE INDEX "UsersByEmail" ON "Users" ("EmailLower");`,
-    },
+    from: users('Email'),
+    to: users('Mail'),
     // All that is refused, and nothing of it twice.
     plan: (from, to) => planChange(from, to).refusals.flatMap(({ plan }) => plan?.releases ?? []),
     rows: [{ table: 'Users', columns: ['UserId', 'Email'], values: [['1', 'A@X'], ['2', null]] }],
@@ -117,22 +115,8 @@ export const COLUMN_CASES: readonly PlanCase[] = [
   },
   {
     name: 'generated-column-changed',
-    from: {
-      [GOOGLESQL]: `
-        CREATE TABLE Articles (ArticleId STRING(36) NOT NULL, Title STRING(200), Slug STRING(MAX) AS (LOWER(Title)) STORED) PRIMARY KEY (ArticleId);
-        CREATE UNIQUE INDEX ArticlesBySlug ON Articles (Slug);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Articles" ("ArticleId" varchar(36) NOT NULL, "Title" varchar(200), "Slug" varchar GENERATED ALWAYS AS (lower("Title")) STORED, PRIMARY KEY ("ArticleId"));
-        CREATE UNIQUE INDEX "ArticlesBySlug" ON "Articles" ("Slug");`,
-    },
-    to: {
-      [GOOGLESQL]: `
-        CREATE TABLE Articles (ArticleId STRING(36) NOT NULL, Title STRING(200), Slug STRING(MAX) AS (LOWER(TRIM(Title))) STORED) PRIMARY KEY (ArticleId);
-        CREATE UNIQUE INDEX ArticlesBySlug ON Articles (Slug);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Articles" ("ArticleId" varchar(36) NOT NULL, "Title" varchar(200), "Slug" varchar GENERATED ALWAYS AS (lower(btrim("Title"))) STORED, PRIMARY KEY ("ArticleId"));
-        CREATE UNIQUE INDEX "ArticlesBySlug" ON "Articles" ("Slug");`,
-    },
+    from: articles('LOWER(Title)', 'lower("Title")'),
+    to: articles('LOWER(TRIM(Title))', 'lower(btrim("Title"))'),
     plan: (from, to) => columnPlan(from, to, 'Articles', 'Slug'),
     rows: [{ table: 'Articles', columns: ['ArticleId', 'Title'], values: [['1', ' Spring '], ['2', 'Fall']] }],
     query: 'SELECT `ArticleId`, `Slug` FROM `Articles` ORDER BY `ArticleId`',

@@ -29,62 +29,76 @@ function posts(shards: number): PlanCase['from'] {
   };
 }
 
+/** Orders with that key, with lines below them and invoices that refer to them. */
+function orders(...key: string[]): PlanCase['from'] {
+  const [names, quoted] = [key.join(', '), key.map((name) => `"${name}"`).join(', ')];
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Customers (CustomerId STRING(36) NOT NULL) PRIMARY KEY (CustomerId);
+      CREATE TABLE Orders (OrderId INT64 NOT NULL, CustomerId STRING(36) NOT NULL, Day DATE, Total NUMERIC,
+        CONSTRAINT TotalIsNotNegative CHECK (Total >= 0),
+        CONSTRAINT FK_Orders_CustomerId FOREIGN KEY (CustomerId) REFERENCES Customers (CustomerId)
+      ) PRIMARY KEY (${names});
+      CREATE INDEX OrdersByDay ON Orders (Day) STORING (Total);
+      CREATE TABLE OrderLines (OrderId INT64 NOT NULL, LineNo INT64 NOT NULL, CustomerId STRING(36) NOT NULL, Sku STRING(20))
+        PRIMARY KEY (${names}, LineNo), INTERLEAVE IN PARENT Orders ON DELETE CASCADE;
+      CREATE INDEX OrderLinesBySku ON OrderLines (${names}, Sku), INTERLEAVE IN Orders;
+      CREATE TABLE Invoices (InvoiceId STRING(36) NOT NULL, OrderId INT64, CustomerId STRING(36),
+        CONSTRAINT FK_Invoices_OrderId FOREIGN KEY (${names}) REFERENCES Orders (${names})) PRIMARY KEY (InvoiceId);`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Customers" ("CustomerId" varchar(36) NOT NULL, PRIMARY KEY ("CustomerId"));
+      CREATE TABLE "Orders" ("OrderId" bigint NOT NULL, "CustomerId" varchar(36) NOT NULL, "Day" date, "Total" numeric,
+        CONSTRAINT "TotalIsNotNegative" CHECK ("Total" >= 0),
+        CONSTRAINT "FK_Orders_CustomerId" FOREIGN KEY ("CustomerId") REFERENCES "Customers" ("CustomerId"),
+        PRIMARY KEY (${quoted}));
+      CREATE INDEX "OrdersByDay" ON "Orders" ("Day") INCLUDE ("Total");
+      CREATE TABLE "OrderLines" ("OrderId" bigint NOT NULL, "LineNo" bigint NOT NULL, "CustomerId" varchar(36) NOT NULL, "Sku" varchar(20),
+        PRIMARY KEY (${quoted}, "LineNo")) INTERLEAVE IN PARENT "Orders" ON DELETE CASCADE;
+      CREATE INDEX "OrderLinesBySku" ON "OrderLines" (${quoted}, "Sku") INTERLEAVE IN "Orders";
+      CREATE TABLE "Invoices" ("InvoiceId" varchar(36) NOT NULL, "OrderId" bigint, "CustomerId" varchar(36),
+        CONSTRAINT "FK_Invoices_OrderId" FOREIGN KEY (${quoted}) REFERENCES "Orders" (${quoted}), PRIMARY KEY ("InvoiceId"));`,
+  };
+}
+
+/** Events that shards spread, with an index. */
+function events(shards: number): PlanCase['from'] {
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), ${shards}))) STORED HIDDEN, OccurredAt TIMESTAMP NOT NULL, EventId STRING(36) NOT NULL,
+        Kind STRING(20)) PRIMARY KEY (ShardId, OccurredAt, EventId), ROW DELETION POLICY (OLDER_THAN(OccurredAt, INTERVAL 30 DAY));
+      CREATE INDEX EventsByKind ON Events (ShardId, Kind, OccurredAt);`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Events" ("ShardId" bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint("EventId"), ${shards}))) STORED NOT NULL, "OccurredAt" timestamptz NOT NULL,
+        "EventId" varchar(36) NOT NULL, "Kind" varchar(20), PRIMARY KEY ("ShardId", "OccurredAt", "EventId")) TTL INTERVAL '30 days' ON "OccurredAt";
+      CREATE INDEX "EventsByKind" ON "Events" ("ShardId", "Kind", "OccurredAt");`,
+  };
+}
+
+/** Meters with that key, which views and a change stream read. */
+function meters(...key: string[]): PlanCase['from'] {
+  const [names, quoted] = [key.join(', '), key.map((name) => `"${name}"`).join(', ')];
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Meters (MeterId INT64 NOT NULL, Site STRING(36) NOT NULL, Total INT64) PRIMARY KEY (${names});
+      CREATE INDEX MetersByTotal ON Meters (Total);
+      CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters@{FORCE_INDEX=MetersByTotal} AS m WHERE m.Total > 10;
+      CREATE VIEW BusySites SQL SECURITY INVOKER AS SELECT b.Site FROM BusyMeters AS b;
+      CREATE CHANGE STREAM MeterChanges FOR Meters;`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY (${quoted}));
+      CREATE INDEX "MetersByTotal" ON "Meters" ("Total");
+      CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" /*@ FORCE_INDEX="MetersByTotal" */ AS m WHERE m."Total" > 10;
+      CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
+      CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
+  };
+}
+
 /** Tables that are built again beside the old ones. */
 export const REKEY_CASES: readonly PlanCase[] = [
   {
     name: 'primary-key-changed',
-    from: {
-      [GOOGLESQL]: `
-        CREATE TABLE Customers (CustomerId STRING(36) NOT NULL) PRIMARY KEY (CustomerId);
-        CREATE TABLE Orders (OrderId INT64 NOT NULL, CustomerId STRING(36) NOT NULL, Day DATE, Total NUMERIC,
-          CONSTRAINT TotalIsNotNegative CHECK (Total >= 0),
-          CONSTRAINT FK_Orders_CustomerId FOREIGN KEY (CustomerId) REFERENCES Customers (CustomerId)
-        ) PRIMARY KEY (OrderId);
-        CREATE INDEX OrdersByDay ON Orders (Day) STORING (Total);
-        CREATE TABLE OrderLines (OrderId INT64 NOT NULL, LineNo INT64 NOT NULL, CustomerId STRING(36) NOT NULL, Sku STRING(20))
-          PRIMARY KEY (OrderId, LineNo), INTERLEAVE IN PARENT Orders ON DELETE CASCADE;
-        CREATE INDEX OrderLinesBySku ON OrderLines (OrderId, Sku), INTERLEAVE IN Orders;
-        CREATE TABLE Invoices (InvoiceId STRING(36) NOT NULL, OrderId INT64, CustomerId STRING(36),
-          CONSTRAINT FK_Invoices_OrderId FOREIGN KEY (OrderId) REFERENCES Orders (OrderId)) PRIMARY KEY (InvoiceId);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Customers" ("CustomerId" varchar(36) NOT NULL, PRIMARY KEY ("CustomerId"));
-        CREATE TABLE "Orders" ("OrderId" bigint NOT NULL, "CustomerId" varchar(36) NOT NULL, "Day" date, "Total" numeric,
-          CONSTRAINT "TotalIsNotNegative" CHECK ("Total" >= 0),
-          CONSTRAINT "FK_Orders_CustomerId" FOREIGN KEY ("CustomerId") REFERENCES "Customers" ("CustomerId"),
-          PRIMARY KEY ("OrderId"));
-        CREATE INDEX "OrdersByDay" ON "Orders" ("Day") INCLUDE ("Total");
-        CREATE TABLE "OrderLines" ("OrderId" bigint NOT NULL, "LineNo" bigint NOT NULL, "CustomerId" varchar(36) NOT NULL, "Sku" varchar(20),
-          PRIMARY KEY ("OrderId", "LineNo")) INTERLEAVE IN PARENT "Orders" ON DELETE CASCADE;
-        CREATE INDEX "OrderLinesBySku" ON "OrderLines" ("OrderId", "Sku") INTERLEAVE IN "Orders";
-        CREATE TABLE "Invoices" ("InvoiceId" varchar(36) NOT NULL, "OrderId" bigint, "CustomerId" varchar(36),
-          CONSTRAINT "FK_Invoices_OrderId" FOREIGN KEY ("OrderId") REFERENCES "Orders" ("OrderId"), PRIMARY KEY ("InvoiceId"));`,
-    },
-    to: {
-      [GOOGLESQL]: `
-        CREATE TABLE Customers (CustomerId STRING(36) NOT NULL) PRIMARY KEY (CustomerId);
-        CREATE TABLE Orders (OrderId INT64 NOT NULL, CustomerId STRING(36) NOT NULL, Day DATE, Total NUMERIC,
-          CONSTRAINT TotalIsNotNegative CHECK (Total >= 0),
-          CONSTRAINT FK_Orders_CustomerId FOREIGN KEY (CustomerId) REFERENCES Customers (CustomerId)
-        ) PRIMARY KEY (CustomerId, OrderId);
-        CREATE INDEX OrdersByDay ON Orders (Day) STORING (Total);
-        CREATE TABLE OrderLines (OrderId INT64 NOT NULL, LineNo INT64 NOT NULL, CustomerId STRING(36) NOT NULL, Sku STRING(20))
-          PRIMARY KEY (CustomerId, OrderId, LineNo), INTERLEAVE IN PARENT Orders ON DELETE CASCADE;
-        CREATE INDEX OrderLinesBySku ON OrderLines (CustomerId, OrderId, Sku), INTERLEAVE IN Orders;
-        CREATE TABLE Invoices (InvoiceId STRING(36) NOT NULL, OrderId INT64, CustomerId STRING(36),
-          CONSTRAINT FK_Invoices_OrderId FOREIGN KEY (CustomerId, OrderId) REFERENCES Orders (CustomerId, OrderId)) PRIMARY KEY (InvoiceId);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Customers" ("CustomerId" varchar(36) NOT NULL, PRIMARY KEY ("CustomerId"));
-        CREATE TABLE "Orders" ("OrderId" bigint NOT NULL, "CustomerId" varchar(36) NOT NULL, "Day" date, "Total" numeric,
-          CONSTRAINT "TotalIsNotNegative" CHECK ("Total" >= 0),
-          CONSTRAINT "FK_Orders_CustomerId" FOREIGN KEY ("CustomerId") REFERENCES "Customers" ("CustomerId"),
-          PRIMARY KEY ("CustomerId", "OrderId"));
-        CREATE INDEX "OrdersByDay" ON "Orders" ("Day") INCLUDE ("Total");
-        CREATE TABLE "OrderLines" ("OrderId" bigint NOT NULL, "LineNo" bigint NOT NULL, "CustomerId" varchar(36) NOT NULL, "Sku" varchar(20),
-          PRIMARY KEY ("CustomerId", "OrderId", "LineNo")) INTERLEAVE IN PARENT "Orders" ON DELETE CASCADE;
-        CREATE INDEX "OrderLinesBySku" ON "OrderLines" ("CustomerId", "OrderId", "Sku") INTERLEAVE IN "Orders";
-        CREATE TABLE "Invoices" ("InvoiceId" varchar(36) NOT NULL, "OrderId" bigint, "CustomerId" varchar(36),
-          CONSTRAINT "FK_Invoices_OrderId" FOREIGN KEY ("CustomerId", "OrderId") REFERENCES "Orders" ("CustomerId", "OrderId"), PRIMARY KEY ("InvoiceId"));`,
-    },
+    from: orders('OrderId'),
+    to: orders('CustomerId', 'OrderId'),
     plan: (from, to) => rekeyPlan(from, to, 'Orders'),
     rows: [
       { table: 'Customers', columns: ['CustomerId'], values: [['ann'], ['bob']] },
@@ -107,26 +121,8 @@ export const REKEY_CASES: readonly PlanCase[] = [
   },
   {
     name: 'shard-count-changed',
-    from: {
-      [GOOGLESQL]: `
-        CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 4))) STORED HIDDEN, OccurredAt TIMESTAMP NOT NULL, EventId STRING(36) NOT NULL,
-          Kind STRING(20)) PRIMARY KEY (ShardId, OccurredAt, EventId), ROW DELETION POLICY (OLDER_THAN(OccurredAt, INTERVAL 30 DAY));
-        CREATE INDEX EventsByKind ON Events (ShardId, Kind, OccurredAt);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Events" ("ShardId" bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint("EventId"), 4))) STORED NOT NULL, "OccurredAt" timestamptz NOT NULL,
-          "EventId" varchar(36) NOT NULL, "Kind" varchar(20), PRIMARY KEY ("ShardId", "OccurredAt", "EventId")) TTL INTERVAL '30 days' ON "OccurredAt";
-        CREATE INDEX "EventsByKind" ON "Events" ("ShardId", "Kind", "OccurredAt");`,
-    },
-    to: {
-      [GOOGLESQL]: `
-        CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 8))) STORED HIDDEN, OccurredAt TIMESTAMP NOT NULL, EventId STRING(36) NOT NULL,
-          Kind STRING(20)) PRIMARY KEY (ShardId, OccurredAt, EventId), ROW DELETION POLICY (OLDER_THAN(OccurredAt, INTERVAL 30 DAY));
-        CREATE INDEX EventsByKind ON Events (ShardId, Kind, OccurredAt);`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Events" ("ShardId" bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint("EventId"), 8))) STORED NOT NULL, "OccurredAt" timestamptz NOT NULL,
-          "EventId" varchar(36) NOT NULL, "Kind" varchar(20), PRIMARY KEY ("ShardId", "OccurredAt", "EventId")) TTL INTERVAL '30 days' ON "OccurredAt";
-        CREATE INDEX "EventsByKind" ON "Events" ("ShardId", "Kind", "OccurredAt");`,
-    },
+    from: events(4),
+    to: events(8),
     plan: (from, to) => rekeyPlan(from, to, 'Events'),
     rows: [{ table: 'Events', columns: ['OccurredAt', 'EventId', 'Kind'], values: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => ['2026-01-01T00:00:00Z', id, 'click']) }],
     parameters: ['0', '1', '2', '3'].flatMap((shard) => [[shard, '2020-01-01T00:00:00Z', '2026-01-01T00:00:00Z'], [shard, '2026-01-01T00:00:00Z', '2030-01-01T00:00:00Z']]),
@@ -214,34 +210,8 @@ export const REKEY_CASES: readonly PlanCase[] = [
   },
   {
     name: 'primary-key-changed-under-views',
-    from: {
-      [GOOGLESQL]: `
-        CREATE TABLE Meters (MeterId INT64 NOT NULL, Site STRING(36) NOT NULL, Total INT64) PRIMARY KEY (MeterId);
-        CREATE INDEX MetersByTotal ON Meters (Total);
-        CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters@{FORCE_INDEX=MetersByTotal} AS m WHERE m.Total > 10;
-        CREATE VIEW BusySites SQL SECURITY INVOKER AS SELECT b.Site FROM BusyMeters AS b;
-        CREATE CHANGE STREAM MeterChanges FOR Meters;`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY ("MeterId"));
-        CREATE INDEX "MetersByTotal" ON "Meters" ("Total");
-        CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" /*@ FORCE_INDEX="MetersByTotal" */ AS m WHERE m."Total" > 10;
-        CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
-        CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
-    },
-    to: {
-      [GOOGLESQL]: `
-        CREATE TABLE Meters (MeterId INT64 NOT NULL, Site STRING(36) NOT NULL, Total INT64) PRIMARY KEY (Site, MeterId);
-        CREATE INDEX MetersByTotal ON Meters (Total);
-        CREATE VIEW BusyMeters SQL SECURITY INVOKER AS SELECT m.MeterId, m.Site FROM Meters@{FORCE_INDEX=MetersByTotal} AS m WHERE m.Total > 10;
-        CREATE VIEW BusySites SQL SECURITY INVOKER AS SELECT b.Site FROM BusyMeters AS b;
-        CREATE CHANGE STREAM MeterChanges FOR Meters;`,
-      [POSTGRESQL]: `
-        CREATE TABLE "Meters" ("MeterId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "Total" bigint, PRIMARY KEY ("Site", "MeterId"));
-        CREATE INDEX "MetersByTotal" ON "Meters" ("Total");
-        CREATE VIEW "BusyMeters" SQL SECURITY INVOKER AS SELECT m."MeterId", m."Site" FROM "Meters" /*@ FORCE_INDEX="MetersByTotal" */ AS m WHERE m."Total" > 10;
-        CREATE VIEW "BusySites" SQL SECURITY INVOKER AS SELECT b."Site" FROM "BusyMeters" AS b;
-        CREATE CHANGE STREAM "MeterChanges" FOR "Meters";`,
-    },
+    from: meters('MeterId'),
+    to: meters('Site', 'MeterId'),
     plan: (from, to) => rekeyPlan(from, to, 'Meters'),
     rows: [{ table: 'Meters', columns: ['MeterId', 'Site', 'Total'], values: [['1', 'roof', '5'], ['2', 'roof', '50'], ['3', 'yard', '500']] }],
     names: { MetersByTotal_v2: 'MetersByTotal' },
