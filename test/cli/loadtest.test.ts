@@ -8,8 +8,6 @@ import { Interruption } from '../../src/cli/running/interruption';
 import { writeLoad } from '../../src/cli/running/load-driver';
 import { emulatorHost } from '../../src/cli/running/rest';
 import { spannerClient, type Client, type ClientDatabase } from '../../src/cli/running/spanner-client';
-import { foldScript } from '../../src/ddl/fold/fold-script';
-import { parseScript } from '../../src/ddl/parser/parse-script';
 import { isHot, loadtestText } from '../../src/report/running/loadtest-text';
 import { keysOf } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
@@ -21,6 +19,7 @@ import type { Rows } from '../../src/simulation/rows';
 import type { Value } from '../../src/simulation/values/value';
 import { statisticsQueries } from '../../src/statistics/queries';
 import { databaseStatistics } from '../../src/statistics/statistics';
+import { scriptSchema } from '../support/ddl-schema';
 import { parsePage, ROOT } from '../support/docs/markdown';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { suiteEmulator } from '../support/emulator/suite-emulator';
@@ -29,7 +28,7 @@ const PAGE = parsePage('loadtest.md', fs.readFileSync(path.join(ROOT, 'docs/cli/
 const [SHOP, SHOWN] = PAGE.fences.filter(({ language }) => language !== 'sh').map(({ body }) => body);
 
 function schemaOf(ddl: string): Schema {
-  return foldScript(parseScript(ddl, Dialect.GOOGLESQL), Dialect.GOOGLESQL, 'database').schema;
+  return scriptSchema(ddl);
 }
 
 /** What differs from run to run: numbers, and how wide they are. */

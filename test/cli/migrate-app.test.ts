@@ -1,8 +1,7 @@
 import * as path from 'node:path';
-import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
-import { Dialect } from '../../src/schema';
 import { withApp, type CdktfApp } from '../support/cdktf-app';
+import { logSchema } from '../support/ddl-schema';
 
 const DATABASE = "const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' });";
 const EMAIL = "Column.string('Email', { lengthChars: 320, values: ValueSource.entity('chosen by the customer') })";
@@ -60,7 +59,7 @@ test('an app is recorded, changed, renamed and cleaned up, and no old file ever 
   for (const name of Object.keys(second).filter((each) => each !== 'checksums.sha256')) {
     expect([name, last[name]]).toEqual([name, second[name]]);
   }
-  const { schema } = foldLog(emitted(app), Dialect.GOOGLESQL, 'shop');
+  const schema = logSchema(emitted(app));
   expect(schema.tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])).toEqual([['Clients', ['CustomerId', 'Email']], ['Orders', ['OrderId']]]);
 }));
 

@@ -7,6 +7,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import type { Schema } from '../../src/schema';
+import { logSchema } from '../support/ddl-schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { newDatabase, newStack } from '../support/stack';
 
@@ -89,19 +90,19 @@ describe('a table that is declared elsewhere', () => {
     ['that a migration made', [CUSTOMERS, CUSTOMERS_BY_EMAIL]],
   ])('%s is neither made nor dropped by a change', (_, recorded) => {
     const db = around();
-    const from = foldLog(recorded, db.dialect, 'shop').schema;
+    const from = logSchema(recorded, db.dialect);
     const added = planChange(from, db._toModel());
     expect(added.refusals).toEqual([]);
     expect(added.steps.map(statementOf)).toEqual(db.ddl);
 
-    const after = foldLog([...recorded, ...db.ddl], db.dialect, 'shop').schema;
+    const after = logSchema([...recorded, ...db.ddl], db.dialect);
     expect(planChange(after, db._toModel())).toEqual({ steps: [], refusals: [] });
   });
 
   test('keeps its indexes and columns when what refers to it is gone', () => {
     const db = newDatabase();
     existing(db);
-    const from = foldLog([CUSTOMERS, CUSTOMERS_BY_EMAIL, 'ALTER TABLE Customers ADD COLUMN Phone STRING(40)'], db.dialect, 'shop').schema;
+    const from = logSchema([CUSTOMERS, CUSTOMERS_BY_EMAIL, 'ALTER TABLE Customers ADD COLUMN Phone STRING(40)'], db.dialect);
     expect(planChange(from, db._toModel())).toEqual({ steps: [], refusals: [] });
   });
 
@@ -113,7 +114,7 @@ describe('a table that is declared elsewhere', () => {
   test('is recorded for `migrate` with the model, as data', () => {
     const model = JSON.parse(JSON.stringify(around()._toModel())) as Schema;
     expect(model.existingTables?.map(({ name }) => name)).toEqual(['Customers']);
-    expect(planChange(foldLog([], model.dialect, 'shop').schema, model).steps.map(statementOf)).toEqual(around().ddl);
+    expect(planChange(logSchema([], model.dialect), model).steps.map(statementOf)).toEqual(around().ddl);
   });
 });
 

@@ -1,13 +1,13 @@
-import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
 import { keysOf, type SchemaKey } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import { CORPUS_FILES, corpusLabels, type CorpusFile, type Label } from '../support/corpus';
+import { scriptSchema } from '../support/ddl-schema';
 
 const WANTED = 0.95;
 
 function keysIn({ text, dialect }: CorpusFile): readonly SchemaKey[] {
-  return keysOf(ruleContext(foldScript(parseScript(text, dialect), dialect, 'corpus').schema));
+  return keysOf(ruleContext(scriptSchema(text, dialect)));
 }
 
 describe('the labelled schemas', () => {

@@ -1,11 +1,11 @@
 import { folded } from './parser/support';
 import { Column, Dialect, Table, type ColumnOptions } from '../../src';
 import { printSchema } from '../../src/ddl/printer/print-schema';
-import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import type { Schema } from '../../src/schema';
 import { COLUMN_ATTRIBUTES, type ColumnAttributes } from '../../src/schema/column-attributes';
+import { logSchema } from '../support/ddl-schema';
 import { newDatabase } from '../support/stack';
 
 const G = Dialect.GOOGLESQL;
@@ -44,7 +44,7 @@ describe.each(FORMS)('in %s %j', (dialect, attributes, clause) => {
   });
 
   test('is no change behind its own statement', () => {
-    expect(planChange(foldLog([written(dialect, clause)], dialect, 'shop').schema, declared(dialect, attributes))).toEqual({ steps: [], refusals: [] });
+    expect(planChange(logSchema([written(dialect, clause)], dialect), declared(dialect, attributes))).toEqual({ steps: [], refusals: [] });
   });
 });
 
@@ -55,7 +55,7 @@ test('both an option and a clause that others wrote otherwise are the same attri
 
 describe('a change', () => {
   const change = (dialect: Dialect, before: string, options: ColumnOptions, ...later: string[]): readonly string[] => {
-    const { steps, refusals } = planChange(foldLog([written(dialect, before), ...later], dialect, 'shop').schema, declared(dialect, options));
+    const { steps, refusals } = planChange(logSchema([written(dialect, before), ...later], dialect), declared(dialect, options));
     return [...steps.map(statementOf), ...refusals.map(({ rule }) => rule)];
   };
 
@@ -78,7 +78,7 @@ describe('a change', () => {
   });
 
   test('of the type leaves the attributes alone', () => {
-    const [songs] = foldLog([written(G, " HIDDEN OPTIONS (locality_group = 'cold')"), 'ALTER TABLE songs ALTER COLUMN lyrics BYTES(9)'], G, 'shop').schema.tables;
+    const [songs] = logSchema([written(G, " HIDDEN OPTIONS (locality_group = 'cold')"), 'ALTER TABLE songs ALTER COLUMN lyrics BYTES(9)'], G).tables;
     expect(songs.columns[1]).toMatchObject({ type: { length: 9 }, hidden: true, localityGroup: 'cold' });
   });
 });

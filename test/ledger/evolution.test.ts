@@ -3,6 +3,7 @@ import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Plan } from '../../src/ledger/plan-change';
 import { planChange } from '../../src/ledger/plan-change';
 import { Dialect, type Schema } from '../../src/schema';
+import { logSchema } from '../support/ddl-schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { refusedWithoutReason } from '../support/evolution/direct-alters';
 import { evolutions, impossibleEvolutions } from '../support/evolution/evolutions';
@@ -38,7 +39,7 @@ describeOnEmulator('A refusal is not shown to be needless', (client) => {
     const [from, to] = [
       [parent('p'), `${child('spanner.commit_timestamp')} INTERLEAVE IN PARENT p`],
       [parent('q'), 'ALTER TABLE q ADD SYNONYM p', `${child('timestamptz')} INTERLEAVE IN PARENT q`],
-    ].map((statements) => foldLog(statements, Dialect.POSTGRESQL, 'db').schema);
+    ].map((statements) => logSchema(statements, Dialect.POSTGRESQL));
     expect(planBetween(from, to).refusals.map(({ rule, object }) => [rule, object])).toEqual([['column-type-changed', 'c.at']]);
     expect(await refusedWithoutReason(client, { from, to, edits: [] })).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
-import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
+import type { Schema, SchemaObjects } from '../../src/schema';
+import { logSchema } from '../support/ddl-schema';
 import { view } from '../support/views';
 
 /** What a schema says of one kind of object says nothing of the others. */
@@ -19,7 +19,7 @@ const SEARCH = {
 } as const;
 
 function after(...statements: string[]): Schema {
-  return foldLog(statements, Dialect.GOOGLESQL, 'db').schema;
+  return logSchema(statements);
 }
 
 /** As constructs declare it: tables, and of these kinds of object all there is to be. */
@@ -55,7 +55,7 @@ test.each<[string, Schema, string[]]>([
     'CREATE SEARCH INDEX `ByName` ON `Users` (`Name`)', 'DROP SEARCH INDEX IF EXISTS `Words`',
   ]],
   ['options of the database that are declared are all there are', declaring(['DATABASE'], { options: new Map([['optimizer_version', '5']]) }), [
-    'ALTER DATABASE `db` SET OPTIONS (optimizer_version = 5)',
+    'ALTER DATABASE `shop` SET OPTIONS (optimizer_version = 5)',
   ]],
 ])('%s', (_, to, expected) => {
   expect(planned(to)).toEqual(expected);

@@ -1,4 +1,3 @@
-import { foldLog } from '../../src/ledger/migrations/fold-log';
 import type { Consent } from '../../src/ledger/plan-change';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
@@ -9,6 +8,7 @@ import { printRelease } from '../../src/report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
 import { declaredObjects, Dialect, type Schema } from '../../src/schema';
 import { FROZEN_SCHEMAS } from '../frozen/schemas';
+import { logSchema } from '../support/ddl-schema';
 import { column, index, schema, table } from '../support/model';
 import { printTables } from '../support/print-script';
 import { newDatabase } from '../support/stack';
@@ -30,7 +30,7 @@ function inWords(refusal: Refusal): unknown {
 }
 
 function after(...statements: string[]): Schema {
-  return foldLog(statements, Dialect.GOOGLESQL, 'shop').schema;
+  return logSchema(statements);
 }
 
 function statementsBetween(from: Schema, to: Schema, consent = ALL): string[] {
@@ -58,7 +58,7 @@ test.each([
 describe('to the same', () => {
   test.each(DECLARED)('nothing is to be done: $name', ({ model }) => {
     expect(planChange(model, model)).toEqual({ steps: [], refusals: [] });
-    expect(planChange(foldLog(printTables(model), model.dialect, 'shop').schema, model)).toEqual({ steps: [], refusals: [] });
+    expect(planChange(logSchema(printTables(model), model.dialect), model)).toEqual({ steps: [], refusals: [] });
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('to the same', () => {
     [Dialect.GOOGLESQL, 'CREATE TABLE t (id INT64, s BYTES(10485760)) PRIMARY KEY (id)', 'CREATE TABLE t (id INT64, s BYTES(MAX)) PRIMARY KEY (id)'],
     [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, s varchar(2621440))', 'CREATE TABLE t (id bigint PRIMARY KEY, s character varying)'],
   ])('%s: the longest length is none: %s and %s', (dialect, a, b) => {
-    const [from, to] = [a, b].map((statement) => foldLog([statement], dialect, 'shop').schema);
+    const [from, to] = [a, b].map((statement) => logSchema([statement], dialect));
     expect([planChange(from, to), planChange(to, from)]).toEqual([{ steps: [], refusals: [] }, { steps: [], refusals: [] }]);
   });
 });
@@ -304,7 +304,7 @@ describe('two tables that say that they swapped their names', () => {
     const swapped = named('A', 'B', true);
     const created = statementsBetween(schema({}), swapped);
     expect(created).toHaveLength(2);
-    expect(statementsBetween(foldLog(created, swapped.dialect, 'shop').schema, swapped)).toEqual([]);
+    expect(statementsBetween(logSchema(created, swapped.dialect), swapped)).toEqual([]);
   });
 });
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryConstructs } from '../../src/cli/output/try-constructs';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
 import { printPlan, renderPlan } from '../../src/report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
 import { consentFactory } from '../../src/rules/guards/consent-code';
 import { Dialect, type Schema } from '../../src/schema';
+import { logSchema } from '../support/ddl-schema';
 import { CHANGES, CHANGES_WITH_A_PLAN, CHANGES_WITH_CONSENT } from '../support/docs/change-facts';
 import { parsePage, ROOT, type Fence, type Page } from '../support/docs/markdown';
 
@@ -28,7 +28,7 @@ function pageOf(rule: string): Page {
 
 function schemaOf({ words, body }: Fence): Schema {
   const dialect = words.includes('postgresql') ? Dialect.POSTGRESQL : Dialect.GOOGLESQL;
-  return foldLog(parseScript(body, dialect).map(({ start, end }) => body.slice(start, end)), dialect, 'shop').schema;
+  return logSchema(parseScript(body, dialect).map(({ start, end }) => body.slice(start, end)), dialect);
 }
 
 /** What each fence of a page has to show, but for the two schemas. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { schemaOf, statementsOf } from './plan-cases';
-import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { columnPlan } from '../../src/ledger/plans/column-plan';
 import { indexPlan } from '../../src/ledger/plans/index-plan';
@@ -10,6 +9,7 @@ import { rekeyPlan } from '../../src/ledger/plans/table-rebuild';
 import { printRelease, renderPlan } from '../../src/report/plans/render-plan';
 import { Dialect, type Schema, type SchemaObjects } from '../../src/schema';
 import { roleNamed } from '../../src/schema/objects/role';
+import { logSchema } from '../support/ddl-schema';
 import { expectGolden } from '../support/golden';
 import { column, index, schema, table } from '../support/model';
 import { rawSchemas } from '../support/raw-schema';
@@ -132,7 +132,7 @@ test.each([
   ['another type of a column', ORDERS.replace('Total INT64', 'Total STRING(9)')],
 ])('%s asks for nothing of what shares the name of the table and reads no tables', (_, to) => {
   const others = "CREATE LOCALITY GROUP Orders OPTIONS (storage = 'ssd', total = 1); CREATE QUEUE Waiting FOR Orders (Total);";
-  const { refusals } = planChange(...([ORDERS, to].map((ddl) => foldLog(statementsOf(`${others} ${ddl}`), Dialect.GOOGLESQL, 'shop').schema) as [Schema, Schema]));
+  const { refusals } = planChange(...([ORDERS, to].map((ddl) => logSchema(statementsOf(`${others} ${ddl}`))) as [Schema, Schema]));
   const tasks = refusals.flatMap(({ plan }) => plan!.releases.flatMap((release) => release.tasks.map(({ kind }) => kind)));
   expect([tasks.length > 0, tasks.filter((kind) => /object/.test(kind))]).toEqual([true, []]);
 });

@@ -1,7 +1,6 @@
-import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { statementOf } from '../../src/ledger/step';
-import { Dialect } from '../../src/schema';
+import { logSchema } from '../support/ddl-schema';
 
 /** `+A`: CREATE TABLE A, `-A`: DROP TABLE A, `A>B`: ALTER TABLE A RENAME TO B. */
 function script(short: string): string[] {
@@ -14,7 +13,7 @@ function script(short: string): string[] {
 }
 
 function planned(recorded: string, declared: string): string {
-  const [from, to] = [recorded, declared].map((each) => foldLog(script(each), Dialect.GOOGLESQL, 'shop').schema);
+  const [from, to] = [recorded, declared].map((each) => logSchema(script(each)));
   const { steps, refusals } = planChange(from, to);
   return [...refusals.map(({ rule, object }) => `${rule} ${object}`), ...steps.map(statementOf).map((statement) => (
     statement.replace(/^CREATE TABLE IF NOT EXISTS `(\w+)`.*/, '+$1').replace(/^ALTER TABLE `(\w+)` RENAME TO `(\w+)`$/, '$1>$2')

@@ -1,8 +1,8 @@
-import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import { replayed } from '../../src/ledger/replay';
 import { statementOf } from '../../src/ledger/step';
 import { Dialect, type Schema } from '../../src/schema';
+import { logSchema } from '../support/ddl-schema';
 
 const TABLE = 'CREATE TABLE T (Id INT64 NOT NULL, B STRING(MAX), V ARRAY<FLOAT32>(vector_length=>8) NOT NULL, K TOKENLIST AS (TOKENIZE_FULLTEXT(B)) HIDDEN) PRIMARY KEY (Id)';
 const table = 'CREATE TABLE t (id bigint PRIMARY KEY, b text, k spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(b)) VIRTUAL HIDDEN)';
@@ -37,7 +37,7 @@ const PAIRS = Object.values(Dialect).flatMap((dialect) => OBJECTS[dialect].flatM
 ))));
 
 test.each(PAIRS)('one object gives its name to another: $from; $to', ({ dialect, from, to }) => {
-  const of = (object: string): Schema => foldLog([dialect === Dialect.POSTGRESQL ? table : TABLE, object], dialect, 'shop').schema;
+  const of = (object: string): Schema => logSchema([dialect === Dialect.POSTGRESQL ? table : TABLE, object], dialect);
   const { steps, refusals } = planChange(of(from), of(to), 'all');
   expect(refusals).toEqual([]);
   expect(steps.map(statementOf)).toEqual([expect.stringMatching(/^DROP /), expect.stringMatching(/^CREATE /)]);

@@ -3,12 +3,11 @@ import {
   Check, Column, Default, Dialect, Errors, Generated, IndexSpread, InterleavedHierarchy, OnDelete, SafeIndex, ShardedTable, Table,
   TenantTable, UuidTable, ValueSource, type Database,
 } from '../../src';
-import { foldScript } from '../../src/ddl/fold/fold-script';
-import { parseScript } from '../../src/ddl/parser/parse-script';
 import { keysOf, type SchemaKey } from '../../src/rules/keys/keys';
 import { ruleContext } from '../../src/rules/rule';
 import type { Schema } from '../../src/schema';
 import { declarationTexts } from '../../src/schema/declared-values';
+import { scriptSchema } from '../support/ddl-schema';
 import { newDatabase } from '../support/stack';
 
 const SEED = 20261122;
@@ -128,7 +127,7 @@ class Forms {
     new Table(db, 'T', { key: this.columns, columns: others(), checks: this.checks });
     const [{ columns }] = db._toModel().tables;
     const declared = columns.flatMap((column) => declarationTexts(column, true)).map((text) => `-- ${text}\n`).join('');
-    return verdict(foldScript(parseScript(`${declared}${db.ddl.join(';\n')};`, this.dialect), this.dialect, 'shop').schema, 'T');
+    return verdict(scriptSchema(`${declared}${db.ddl.join(';\n')};`, this.dialect), 'T');
   }
 
   private database(): Database {

@@ -1,8 +1,7 @@
-import { foldScript } from '../../src/ddl/fold/fold-script';
-import { parseScript } from '../../src/ddl/parser/parse-script';
 import { Dialect, type Schema } from '../../src/schema';
 import { MODEL } from '../../src/simulation/constants';
 import { CORPUS_FILES } from '../support/corpus';
+import { scriptSchema } from '../support/ddl-schema';
 import { BRIGHT, isContradiction, picturesOf, picturesOfText, pictureText, randomPictures, type Picture } from '../support/rows-rule/pictures';
 import { voiceless } from '../support/voices';
 
@@ -24,7 +23,7 @@ function pictureOf(name: string, ddl: string): Picture {
 }
 
 function schemaOf(text: string, dialect: Dialect): Schema {
-  return foldScript(parseScript(text, dialect), dialect, 'database').schema;
+  return scriptSchema(text, dialect);
 }
 
 describe('a key is hot by the rules if and only if a place of its picture is bright [R1]', () => {

@@ -1,5 +1,3 @@
-import { foldScript } from '../../src/ddl/fold/fold-script';
-import { parseScript } from '../../src/ddl/parser/parse-script';
 import { ruleContext } from '../../src/rules/rule';
 import { Dialect, type Schema } from '../../src/schema';
 import { MODEL } from '../../src/simulation/constants';
@@ -9,12 +7,13 @@ import { RowMaker, type Rows } from '../../src/simulation/rows';
 import { Simulation, type SimulatedKey, type SimulationOptions } from '../../src/simulation/simulate';
 import { onWire } from '../../src/simulation/values/wire-value';
 import { Recent } from '../../src/text/once';
+import { scriptSchema } from '../support/ddl-schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const G = Dialect.GOOGLESQL;
 
 function schemaOf(ddl: string): Schema {
-  return foldScript(parseScript(ddl, G), G, 'database').schema;
+  return scriptSchema(ddl, G);
 }
 
 /** Knows nothing of simulations before. */

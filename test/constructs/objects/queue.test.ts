@@ -10,6 +10,7 @@ import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { lossOf } from '../../../src/ledger/step';
 import { judge } from '../../../src/rules/engine';
 import type { Schema } from '../../../src/schema';
+import { logSchema } from '../../support/ddl-schema';
 import { planned } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
@@ -86,7 +87,7 @@ describe('what changes later', () => {
   });
 
   test('its messages are lost with consent alone', () => {
-    const { steps } = stepsBetween(foldLog(printDatabase(before), G, 'shop').schema, declared(G, () => undefined));
+    const { steps } = stepsBetween(logSchema(printDatabase(before), G), declared(G, () => undefined));
     expect(steps.flatMap((step) => lossOf(step) ?? [])).toEqual(['drop-queue', 'drop-table']);
   });
 

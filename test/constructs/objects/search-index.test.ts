@@ -6,8 +6,8 @@ import * as library from '../../../src';
 import { columnCall } from '../../../src/code/constructs/column-call';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import { typescript } from '../../../src/languages/typescript';
-import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import type { ColumnDefinition, Schema } from '../../../src/schema';
+import { logSchema } from '../../support/ddl-schema';
 import { planned } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
@@ -151,7 +151,7 @@ describe('tokens of a column are the call of', () => {
 
   test('PostgreSQL takes the words for a token column that it was written with', () => {
     const written = (words: string): string => `CREATE TABLE t (a text, id bigint PRIMARY KEY, k spanner.tokenlist GENERATED ALWAYS AS (spanner.token(a)) ${words})`;
-    const [stored, hidden] = ['STORED', 'VIRTUAL HIDDEN'].map((words) => foldLog([written(words)], P, 'shop').schema);
+    const [stored, hidden] = ['STORED', 'VIRTUAL HIDDEN'].map((words) => logSchema([written(words)], P));
     expect(planned([written('STORED')], hidden)).toEqual([]);
     expect(planned([written('VIRTUAL HIDDEN')], stored)).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import { Dialect, type Schema } from '../../../src/schema';
 import { FROZEN_SCHEMAS } from '../../frozen/schemas';
+import { logSchema } from '../../support/ddl-schema';
 import { missingFeatures } from '../../support/docs/emulator-needs';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { importAll } from '../../support/import-program';
@@ -50,7 +50,7 @@ describeOnEmulator('a log that was adopted from PostgreSQL', (client) => {
 
   test.each(DECLARED)('needs no change for the constructs that declared it: $name', async ({ model }) => {
     const created = await client.createDatabase(model.dialect, printTables(model));
-    const printed = foldLog(created.accepted ? await client.getDdl(created.database) : [], model.dialect, 'shop').schema;
+    const printed = logSchema(created.accepted ? await client.getDdl(created.database) : [], model.dialect);
     expect(printed.tables).toHaveLength(model.tables.length);
     expect(planChange(inWordsOf(printed, model), model)).toEqual({ steps: [], refusals: [] });
   });

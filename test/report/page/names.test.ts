@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { auditText } from '../../../src/audit/audit-text';
-import { foldScript } from '../../../src/ddl/fold/fold-script';
-import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { Language } from '../../../src/languages/app-language';
 import { planChange } from '../../../src/ledger/plan-change';
 import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { reportPage } from '../../../src/report/page/page';
 import { pictures } from '../../../src/report/page/pictures/picture-files';
 import { Dialect, type Schema } from '../../../src/schema';
+import { scriptSchema } from '../../support/ddl-schema';
 
 /** What has a meaning in markup, in any order. */
 const SUFFIXES = fc.shuffledSubarray(['<', '>', '&', '"', "'", ' ', '/', '=', '&amp;', '</b>', '<!--', ' onload="x"'], { minLength: 6 })
@@ -38,7 +37,7 @@ function page(suffix: string, language: Language): PageSchema {
     CREATE ROLE ${quoted('r')};
     GRANT SELECT ON TABLE ${quoted('a')} TO ${quoted('r')};
   `;
-  const schemaOf = (ddl: string): Schema => foldScript(parseScript(ddl, Dialect.POSTGRESQL), Dialect.POSTGRESQL, 'db').schema;
+  const schemaOf = (ddl: string): Schema => scriptSchema(ddl, Dialect.POSTGRESQL);
   const before = tables.replace(/, ("n[^,]*) varchar\(9\)/, '').replace(/PRIMARY KEY \(("at.*), "a.*\),$/m, 'PRIMARY KEY ($1),');
   return pageSchema({
     title: `title ${suffix}`, audit: auditText(text, Dialect.POSTGRESQL, {

@@ -1,6 +1,4 @@
 import { liveFix } from '../../../src/audit/fixes/live-fixes';
-import { foldScript } from '../../../src/ddl/fold/fold-script';
-import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { ReleasePlan } from '../../../src/ledger/plans/release';
 import { releaseTimeline } from '../../../src/report/page/parts/timeline';
@@ -8,6 +6,7 @@ import { stepSummary, timedLiveFix, timedPlan, timedSteps, type TimedRelease } f
 import { fixesFor } from '../../../src/report/rendered-finding';
 import { Dialect, type Schema } from '../../../src/schema';
 import { CASES, schemaOf } from '../../ledger/plan-cases';
+import { scriptSchema } from '../../support/ddl-schema';
 import { audit } from '../support';
 
 interface Shown {
@@ -49,7 +48,7 @@ const users = (dialect: Dialect, columns: string): string => (dialect === Dialec
   ? `CREATE TABLE Users (${KEY[dialect]}, ${columns}, PRIMARY KEY (UserId));` : `CREATE TABLE Users (${KEY[dialect]}, ${columns}) PRIMARY KEY (UserId);`);
 
 function read(ddl: string, dialect: Dialect): Schema {
-  return foldScript(parseScript(ddl, dialect), dialect, 'shop').schema;
+  return scriptSchema(ddl, dialect);
 }
 
 describe.each(Object.values(Dialect))('a pending change in %s', (dialect) => {

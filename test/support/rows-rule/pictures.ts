@@ -1,13 +1,12 @@
 import { baseColumns } from './base-columns';
 import { Chance } from './chance';
 import { RandomKeys, type RandomKey } from './random-keys';
-import { foldScript } from '../../../src/ddl/fold/fold-script';
-import { parseScript } from '../../../src/ddl/parser/parse-script';
 import type { Verdict } from '../../../src/rules/keys/verdict';
 import { Dialect, type Schema } from '../../../src/schema';
 import type { Heat } from '../../../src/simulation/heat';
 import { Simulation, type SimulatedKey } from '../../../src/simulation/simulate';
 import { goesRoundFewPlaces, isHashShard, type Bounded, type Monotonic } from '../../../src/spread';
+import { scriptSchema } from '../ddl-schema';
 import { index, schema, table } from '../model';
 import { judgedKeys } from '../voices';
 
@@ -37,7 +36,7 @@ export function picturesOf(of: Schema, simulation = new Simulation({ insertsOfTa
 
 /** Those of a schema that is written as DDL. */
 export function picturesOfText(text: string, dialect: Dialect): Picture[] {
-  return picturesOf(foldScript(parseScript(text, dialect), dialect, 'pictures').schema);
+  return picturesOf(scriptSchema(text, dialect));
 }
 
 function brightest({ counts, ranges, steps, insertsOfStep }: Heat): number {
