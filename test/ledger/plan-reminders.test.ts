@@ -37,11 +37,15 @@ const ORDERS = 'CREATE TABLE Orders (OrderId INT64 NOT NULL, Total INT64, PaidAt
 const SALES_ORDERS = 'CREATE SCHEMA sales; CREATE TABLE sales.orders (id bigint NOT NULL, day date NOT NULL, PRIMARY KEY (id));';
 
 function google(ddl: string): Schema {
-  return { ...schemaOf(ddl, Dialect.GOOGLESQL), objects: OBJECTS };
+  return schemaOf(ddl, Dialect.GOOGLESQL);
+}
+
+function withObjects(ddl: string): Schema {
+  return { ...google(ddl), objects: OBJECTS };
 }
 
 function shardedPages(shards: number): Schema {
-  return schemaOf(`
+  return google(`
     CREATE TABLE Pages (Shard INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Url), ${shards}))) STORED, Url STRING(200) NOT NULL, Code STRING(9)) PRIMARY KEY (Shard, Url);
     CREATE TABLE Sites (Shard INT64 NOT NULL, Url STRING(200) NOT NULL) PRIMARY KEY (Shard, Url);
     CREATE TABLE InTheKey (Shard INT64 NOT NULL, Url STRING(200) NOT NULL,
@@ -51,34 +55,34 @@ function shardedPages(shards: number): Schema {
     CREATE TABLE Shared (Id INT64 NOT NULL, Shard INT64, Url STRING(200), CONSTRAINT FK_Shared_Sites FOREIGN KEY (Shard, Url) REFERENCES Sites (Shard, Url),
       CONSTRAINT FK_Shared FOREIGN KEY (Shard, Url) REFERENCES Pages (Shard, Url)) PRIMARY KEY (Id);
     CREATE TABLE ByCode (Id INT64 NOT NULL, Shard INT64, Code STRING(9),
-      CONSTRAINT FK_ByCode FOREIGN KEY (Shard, Code) REFERENCES Pages (Shard, Code)) PRIMARY KEY (Id);`, Dialect.GOOGLESQL);
+      CONSTRAINT FK_ByCode FOREIGN KEY (Shard, Code) REFERENCES Pages (Shard, Code)) PRIMARY KEY (Id);`);
 }
 
 function cascading(shards: number, code: string): Schema {
-  return schemaOf(`
+  return google(`
     CREATE TABLE Codes (Id INT64${code}) PRIMARY KEY (Id);
     CREATE TABLE Nodes (Shard INT64 NOT NULL AS (MOD(Id, ${shards})) STORED, Id INT64 NOT NULL${code === '' ? '' : ', Code INT64, CONSTRAINT FK_Code FOREIGN KEY (Code) REFERENCES Codes (Code)'}
       ) PRIMARY KEY (Shard, Id);
     CREATE TABLE Labels (Id INT64 NOT NULL, Shard INT64, Node INT64,
-      CONSTRAINT FK_Node FOREIGN KEY (Shard, Node) REFERENCES Nodes (Shard, Id) ON DELETE CASCADE) PRIMARY KEY (Id);`, Dialect.GOOGLESQL);
+      CONSTRAINT FK_Node FOREIGN KEY (Shard, Node) REFERENCES Nodes (Shard, Id) ON DELETE CASCADE) PRIMARY KEY (Id);`);
 }
 
 function edges(shards: number): Schema {
-  return schemaOf(`
+  return google(`
     CREATE TABLE Nodes (Shard INT64 NOT NULL AS (MOD(Id, ${shards})) STORED, Id INT64 NOT NULL) PRIMARY KEY (Shard, Id);
     CREATE TABLE Edges (Id INT64 NOT NULL, Shard INT64, Src INT64, Dst INT64, CONSTRAINT FK_Src FOREIGN KEY (Shard, Src) REFERENCES Nodes (Shard, Id),
-      CONSTRAINT FK_Dst FOREIGN KEY (Shard, Dst) REFERENCES Nodes (Shard, Id)) PRIMARY KEY (Id);`, Dialect.GOOGLESQL);
+      CONSTRAINT FK_Dst FOREIGN KEY (Shard, Dst) REFERENCES Nodes (Shard, Id)) PRIMARY KEY (Id);`);
 }
 
 /** What a plan cannot say as statements it says as sentences. */
 describe('a plan says in words', () => {
   test.each([
     ['objects-that-name-a-table', rekeyPlan(
-      google(`${ORDERS} ALTER TABLE Orders ADD SYNONYM Bestellungen;`),
-      google('CREATE TABLE Orders (OrderId INT64 NOT NULL, Total INT64, PaidAt TIMESTAMP) PRIMARY KEY (OrderId DESC); ALTER TABLE Orders ADD SYNONYM Bestellungen;'),
+      withObjects(`${ORDERS} ALTER TABLE Orders ADD SYNONYM Bestellungen;`),
+      withObjects('CREATE TABLE Orders (OrderId INT64 NOT NULL, Total INT64, PaidAt TIMESTAMP) PRIMARY KEY (OrderId DESC); ALTER TABLE Orders ADD SYNONYM Bestellungen;'),
       'Orders',
     )],
-    ['objects-that-name-a-column', columnPlan(google(ORDERS), google(ORDERS.replace('Total INT64', 'Total NUMERIC')), 'Orders', 'Total')],
+    ['objects-that-name-a-column', columnPlan(withObjects(ORDERS), withObjects(ORDERS.replace('Total INT64', 'Total NUMERIC')), 'Orders', 'Total')],
     ['no-cast', columnPlan(google(ORDERS), google(ORDERS.replace('TIMESTAMP', 'INT64')), 'Orders', 'PaidAt')],
     ['key-column-without-a-source', rekeyPlan(
       google(ORDERS),
@@ -116,10 +120,10 @@ describe('a plan says in words', () => {
       'Days', 'Date',
     )],
     ['circular-foreign-keys', rekeyPlan(
-      google(`CREATE TABLE A (Id INT64, B INT64, Note STRING(9)) PRIMARY KEY (Id); CREATE TABLE AB (Id INT64, No INT64, CONSTRAINT FK_AB FOREIGN KEY (Id) REFERENCES A (Id)) PRIMARY KEY (Id, No), INTERLEAVE IN PARENT A;
-        CREATE TABLE AC (Id INT64, C INT64) PRIMARY KEY (Id, C), INTERLEAVE IN PARENT A; ALTER TABLE A ADD CONSTRAINT FK_A FOREIGN KEY (Id, B) REFERENCES AB (Id, No);`.replace(/No /g, 'Nr ').replace(/No\)/g, 'Nr)')),
-      google(`CREATE TABLE A (Id INT64, B INT64, Note STRING(9)) PRIMARY KEY (Id DESC); CREATE TABLE AB (Id INT64, No INT64, CONSTRAINT FK_AB FOREIGN KEY (Id) REFERENCES A (Id)) PRIMARY KEY (Id DESC, No), INTERLEAVE IN PARENT A;
-        ALTER TABLE A ADD CONSTRAINT FK_A FOREIGN KEY (Id, B) REFERENCES AB (Id, No);`.replace(/No /g, 'Nr ').replace(/No\)/g, 'Nr)')),
+      withObjects(`CREATE TABLE A (Id INT64, B INT64, Note STRING(9)) PRIMARY KEY (Id); CREATE TABLE AB (Id INT64, Nr INT64, CONSTRAINT FK_AB FOREIGN KEY (Id) REFERENCES A (Id)) PRIMARY KEY (Id, Nr), INTERLEAVE IN PARENT A;
+        CREATE TABLE AC (Id INT64, C INT64) PRIMARY KEY (Id, C), INTERLEAVE IN PARENT A; ALTER TABLE A ADD CONSTRAINT FK_A FOREIGN KEY (Id, B) REFERENCES AB (Id, Nr);`),
+      withObjects(`CREATE TABLE A (Id INT64, B INT64, Note STRING(9)) PRIMARY KEY (Id DESC); CREATE TABLE AB (Id INT64, Nr INT64, CONSTRAINT FK_AB FOREIGN KEY (Id) REFERENCES A (Id)) PRIMARY KEY (Id DESC, Nr), INTERLEAVE IN PARENT A;
+        ALTER TABLE A ADD CONSTRAINT FK_A FOREIGN KEY (Id, B) REFERENCES AB (Id, Nr);`),
       'A',
     )],
   ])('%s', (name, plan) => {
@@ -164,8 +168,8 @@ describe('names that a plan makes up', () => {
 });
 
 test('before an index goes, the views that force it force another one', () => {
-  const users = (type: string, key: string): Schema => schemaOf(`CREATE TABLE Users (Id INT64, A ${type}, B INT64) PRIMARY KEY (Id); CREATE INDEX ByA ON Users (${key});
-    CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM Users@{FORCE_INDEX=ByA} AS u; CREATE VIEW W SQL SECURITY INVOKER AS SELECT u.Id FROM Users AS u;`, Dialect.GOOGLESQL);
+  const users = (type: string, key: string): Schema => google(`CREATE TABLE Users (Id INT64, A ${type}, B INT64) PRIMARY KEY (Id); CREATE INDEX ByA ON Users (${key});
+    CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM Users@{FORCE_INDEX=ByA} AS u; CREATE VIEW W SQL SECURITY INVOKER AS SELECT u.Id FROM Users AS u;`);
   const said = (plan: readonly Release[]): string[][] => plan.map((release) => printRelease(release).application.filter((words) => words.includes('view')));
   const before = 'Before this release: let the view V use';
   expect(said(indexPlan(users('INT64', 'A'), users('INT64', 'A, B'), 'ByA'))).toEqual([[], [`${before} ByA_v2 in place of ByA.`]]);
