@@ -1,4 +1,4 @@
-import type { Expression, FunctionCall, Span } from '../../ddl/expressions/expression';
+import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { calledName, expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
 import { typeFinding } from '../../ddl/expressions/type-checker';
@@ -9,7 +9,7 @@ import { ownFunction } from '../../ddl/objects/own-functions';
 import type { Phrase } from '../../languages/phrase';
 import {
   DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Dialect, type Schema, type SchemaLookup,
-  type TableDefinition,
+  type Span, type TableDefinition,
 } from '../../schema';
 import { sqlFunction, sqlOperator } from '../../schema/functions';
 import { counterparts, functionPath, functionsInstead, isOfOtherDialect } from '../../schema/functions/counterparts';
