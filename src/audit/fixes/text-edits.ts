@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mergedStatement, sameStatement, type TextEdit } from './merged-statement';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
@@ -59,7 +60,7 @@ class Rewriting {
     return this.script.origins.get(name) ?? [];
   }
 
-  /** Keeps changes that later statements make to the table. */
+  /** Changes the first statement alone: what later ones make of the table stays in them. */
   private table(was: TableDefinition, is: TableDefinition): TextEdit[] | undefined {
     const origins = this.originsOf(was.name);
     const created = origins[0]?.statement;
@@ -68,15 +69,10 @@ class Rewriting {
     }
     const { table } = created;
     const inText = origins.length === 1 ? is : {
-      ...is,
-      checks: is.checks.filter((check) => !was.checks.includes(check) || has(table.checks, check.name)),
-      foreignKeys: is.foreignKeys.filter((each) => (
-        !was.foreignKeys.includes(each) || has(table.foreignKeys, each.name)
-      )),
-      columns: is.columns.filter((each) => !was.columns.includes(each) || has(table.columns, each.name)),
-      ttl: is.ttl === was.ttl ? table.ttl : is.ttl,
-      options: is.options === was.options ? table.options : is.options,
-      synonyms: is.synonyms === was.synonyms ? table.synonyms : is.synonyms,
+      ...changedIn(table, was, is),
+      checks: asWritten(is.checks, was.checks, table.checks),
+      foreignKeys: asWritten(is.foreignKeys, was.foreignKeys, table.foreignKeys),
+      columns: asWritten(is.columns, was.columns, table.columns),
     };
     const old = origins.length === 1 ? was : table;
     return this.statement(
@@ -207,8 +203,20 @@ export function pairs<T extends { readonly name: string }>(before: readonly T[],
   ];
 }
 
-function has(all: readonly { readonly name: string }[], name: string): boolean {
-  return all.some((each) => each.name === name);
+/** Parts of a table as one of its statements has them, but for what an edit changes. */
+function asWritten<T extends { readonly name: string }>(
+  is: readonly T[], was: readonly T[], written: readonly T[],
+): readonly T[] {
+  return is.flatMap((each) => {
+    const [before, own] = [was, written].map((all) => all.find(({ name }) => name === each.name));
+    return before && own ? changedIn(own, before, each) : was.includes(each) ? [] : each;
+  });
+}
+
+function changedIn<T extends object>(written: T, was: T, is: T): T {
+  const keys = Object.keys({ ...was, ...is }) as (keyof T)[];
+  const changed = keys.filter((key) => !isDeepStrictEqual(is[key], was[key]));
+  return Object.assign({ ...written }, ...changed.map((key) => ({ [key]: is[key] })));
 }
 
 /** Existing columns keep their places; a new column goes before its next neighbor. */

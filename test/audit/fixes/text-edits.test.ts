@@ -68,6 +68,27 @@ describe('an edit of a schema that was text changes', () => {
   });
 });
 
+describe('an edit of a table keeps its statement as it is, where later statements change the table', () => {
+  const ddl = `CREATE TABLE T (
+  Id INT64 NOT NULL,
+  Name STRING(50) DEFAULT ('x'),
+  At TIMESTAMP NOT NULL,
+) PRIMARY KEY (Id);
+CREATE SEQUENCE Ids BIT_REVERSED_POSITIVE;
+ALTER TABLE T ALTER COLUMN Id SET DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Ids));
+ALTER TABLE T ALTER COLUMN Name STRING(300) NOT NULL;
+ALTER TABLE T ALTER COLUMN Name DROP DEFAULT;
+`;
+  const cases: readonly (readonly [it: string, edit: (schema: Schema) => Edit, was: string, is: string])[] = [
+    ['besides a new column', column(2, { name: 'More' }), 'At TIMESTAMP NOT NULL,\n', 'At TIMESTAMP NOT NULL,\n  More TIMESTAMP NOT NULL,\n'],
+    ['besides another column', column(2, { notNull: false }), 'At TIMESTAMP NOT NULL', 'At TIMESTAMP'],
+    ['besides what is edited of the same column', column(0, { notNull: false }), 'Id INT64 NOT NULL', 'Id INT64'],
+  ];
+  test.each(cases)('%s', (_, edit, was, is) => {
+    expect(edited(ddl, G, edit)).toBe(ddl.replace(was, is));
+  });
+});
+
 describe('an edit changes nothing', () => {
   const withComment = 'CREATE TABLE T (A INT64 /* why */ NOT NULL, B INT64) PRIMARY KEY (A /* first */, B)';
   test.each([
