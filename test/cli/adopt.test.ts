@@ -53,6 +53,11 @@ describe('a database that Terraform does not know', () => {
     expect([adopted(folder).all(), adopted(folder).statements()]).toEqual([[USERS, INDEX], []]);
   }));
 
+  test('and so does the answer of Spanner as JSON', inFolder({ 'shop.json': JSON.stringify({ statements: [USERS, INDEX] }) }, async (folder) => {
+    expect(await folder.run(['adopt', 'shop.json', '--out', 'migrations/shop'])).toMatchObject({ code: 0, out: expect.stringContaining('0000_baseline.sql: 2 statements, which Terraform never sends\n') });
+    expect(adopted(folder).all()).toEqual([USERS, INDEX]);
+  }));
+
   test('has no ddl in Terraform until something changes', inFolder({ 'shop.sql': `${USERS};` }, async (folder) => {
     await folder.run(['adopt', 'shop.sql', '--out', 'migrations/shop']);
     const db = importedOver(path.join(folder.path, 'migrations/shop'), USERS, Dialect.GOOGLESQL);

@@ -87,6 +87,10 @@ describe('text comes in many forms:', () => {
     expect(await folder.run(['audit', '-'], { input: HOT })).toMatchObject({ code: 1, out: expect.stringMatching(/^<stdin>:1:53: error monotonic-key:/) });
   }));
 
+  test('from the standard input, as the list that gcloud prints as JSON', inFolder({}, async (folder) => {
+    expect(await folder.run(['audit', '-'], { input: JSON.stringify([HOT]) })).toMatchObject({ code: 1, out: expect.stringMatching(/^<stdin>:1:53: error monotonic-key:/) });
+  }));
+
   test('from the standard input, which is no text', inFolder({}, async (folder) => {
     expect(await folder.run(['audit', '-'], { input: Buffer.alloc(9) })).toEqual({ code: 2, out: '', err: 'error: the standard input is not a text file: it holds zero bytes: text is UTF-8, or UTF-16 with a byte order mark\n' });
   }));

@@ -2,6 +2,7 @@ import { DdlSource, SourceFile } from '../../audit/source';
 import type { Dialect } from '../../schema';
 import { unixText } from '../../text/characters';
 import type { Io } from '../command';
+import { answeredScript } from '../input/audit-units';
 import { recognizedDialect } from '../input/dialect';
 import { named, type GivenDdl, type Named } from '../input/given-ddl';
 import { liveUnit } from '../input/live-database';
@@ -47,6 +48,10 @@ export async function adoptedDdl(given: GivenDdl, options: AdoptOptions, io: Io)
   const selected = <T extends Named>(databases: readonly T[]): T => (
     onlyOne(named(databases, given.name, given.isNamed), argument)
   );
+  const answer = answeredScript(file);
+  if (answer) {
+    return fromScript(answer, options);
+  }
   if (holdsJson(file)) {
     const state = placedStateDatabases(file, 'applied');
     return state

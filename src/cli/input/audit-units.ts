@@ -117,14 +117,21 @@ function isTerraform(file: SourceFile): boolean {
 /** Empty for a configuration without databases. */
 function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitOptions): AuditUnit[] {
   const readFile: ReadFile = (name) => inModules.read(file, name);
-  const answer = holdsJson(file) ? answeredStatements(parsedJson(file.text, file.name)) : undefined;
-  if (answer && answer.length > 0) {
-    const text = answer.map((statement) => `${statement};\n\n`).join('');
-    const source = DdlSource.ofFile(new SourceFile(file.name, text));
-    return [{ source, dialect: options.dialect ?? recognizedDialect(text, ''), isLive: true }];
+  const answer = answeredScript(file);
+  if (answer) {
+    const dialect = options.dialect ?? recognizedDialect(answer.text, '');
+    return [{ source: DdlSource.ofFile(answer), dialect, isLive: true }];
   }
   const databases = holdsJson(file) ? databasesInTerraformJson(file, readFile) : databasesInHcl(file, readFile);
   return databases.map((database) => terraformUnit(database, options));
+}
+
+/** The script of a database, if the file is what Spanner answers when it is asked for its DDL. */
+export function answeredScript(file: SourceFile): SourceFile | undefined {
+  const answer = holdsJson(file) ? answeredStatements(parsedJson(file.text, file.name)) : undefined;
+  return answer && answer.length > 0
+    ? new SourceFile(file.name, answer.map((statement) => `${statement};\n\n`).join(''))
+    : undefined;
 }
 
 function terraformUnit({ pieces, dialect, ...database }: TerraformDatabase, options: UnitOptions): AuditUnit {

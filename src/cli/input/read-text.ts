@@ -35,7 +35,7 @@ export function isStandardInput({ name }: SourceFile): boolean {
 
 /** Decides by name, or by the first character for the standard input, which has no name. */
 export function holdsJson(file: SourceFile): boolean {
-  return /\.(json|tfstate)$/i.test(file.name) || (isStandardInput(file) && file.text.trimStart().startsWith('{'));
+  return /\.(json|tfstate)$/i.test(file.name) || (isStandardInput(file) && /^\s*[{[]/.test(file.text));
 }
 
 /** @throws UnusableInput */
