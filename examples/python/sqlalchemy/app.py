@@ -21,8 +21,8 @@ class Event(Base):
     EventId: Mapped[str] = mapped_column(String(36), default=lambda: str(uuid4()))
     Kind: Mapped[str] = mapped_column(String(40))
 
-    # The id alone tells the rows apart for SQLAlchemy; the key in Spanner is (ShardId, OccurredAt, EventId).
-    __mapper_args__ = {"primary_key": [EventId]}
+    # The key in Spanner is (ShardId, OccurredAt, EventId). Spanner computes the shard from the id, so these find one row.
+    __mapper_args__ = {"primary_key": [OccurredAt, EventId]}
 
 
 engine = create_engine(f"spanner+spanner:///{os.environ['DATABASE']}")
