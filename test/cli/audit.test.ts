@@ -192,6 +192,13 @@ describe('several files', () => {
     expect((await jsonReport(folder, ['m', '--history'])).objects).toMatchObject([{ name: 'Events', verdict: 'hot' }]);
   }));
 
+  test.each([['migration.sql', {}], ['up.sql', { 'm/1_init/down.sql': 'DROP TABLE Events' }]])('each in a folder of its own as %s are one history, too', (file, others) => inFolder({
+    [`m/1_init/${file}`]: 'CREATE TABLE Events (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)',
+    [`m/2_more/${file}`]: 'ALTER TABLE Events ADD COLUMN CreatedAt TIMESTAMP;\nCREATE INDEX ByTime ON Events (CreatedAt);', ...others,
+  }, async (folder) => {
+    expect((await jsonReport(folder, ['m', '--history'])).objects).toMatchObject([{ name: 'Events', verdict: 'safe' }, { name: 'ByTime', verdict: 'hot' }]);
+  })());
+
   test('that look like a history are told of the option', inFolder(migrations, async (folder) => {
     expect((await jsonReport(folder, ['m'])).err).toMatch(/--history/);
   }));

@@ -60,7 +60,7 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   });
   // A file that a Terraform database reads is not another schema.
   const scripts = files.filter((file) => !isTerraform(file) && !inModules.has(file.name));
-  const scriptsByFolder = [...grouped(scripts, ({ name }) => path.posix.dirname(name))].flatMap(([folder, each]) => {
+  const scriptsByFolder = [...grouped(scripts, folderOfHistory)].flatMap(([folder, each]) => {
     const isRecorded = isMigrations(folder, io);
     const histories = options.history || isRecorded ? [each] : each.map((file) => [file]);
     return histories.map((history) => ({ files: history, isRecorded }));
@@ -143,8 +143,14 @@ function terraformUnit({ pieces, dialect, ...database }: TerraformDatabase, opti
   };
 }
 
-/** `1_init.down.sql`, and the undo scripts of Flyway. */
-const WAY_BACK_FILE = /\.down\.\w+$|(^|\/)U[\d._]*\d__[^/]*$/i;
+/** `1_init.down.sql`, `1_init/down.sql`, and the undo scripts of Flyway. */
+const WAY_BACK_FILE = /(\.|^|\/)down\.\w+$|(^|\/)U[\d._]*\d__[^/]*$/i;
+
+/** Prisma and Diesel give each migration a folder of its own. */
+function folderOfHistory({ name }: SourceFile): string {
+  const folder = path.posix.dirname(name);
+  return /(^|\/)(migration|up|down)\.sql$/i.test(name) ? path.posix.dirname(folder) : folder;
+}
 
 /** One database whose history is in the files, in the order of their names. */
 function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options: UnitOptions): AuditUnit[] {
