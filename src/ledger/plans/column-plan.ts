@@ -135,19 +135,9 @@ function swapsOf(move: Move): ColumnSwap[] {
   }];
 }
 
-interface InterimDependants {
-  readonly created: ColumnDependants;
-  /** Foreign keys that cannot be created yet. */
-  readonly unequal: readonly OwnedForeignKey[];
-  /** Names of dependants by their final names. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Dependants to be dropped with the interim columns. */
-  readonly standIns: ColumnDependants;
-}
-
 function interimDependants(
   move: Move, back: readonly MovedColumn[], existing: ColumnDependants, interimNames: ReadonlyMap<string, string>,
-): InterimDependants {
+) {
   const { from, to, willBe, moved } = move;
   const free = new FreeNames(from, to);
   const ofBack = columnDependants(to, willBe, back.map(({ final }) => final.name));
@@ -167,8 +157,11 @@ function interimDependants(
   );
   return {
     created: renamed({ ...needed, foreignKeys: equal }, nameOf),
+    /** Foreign keys that cannot be created yet. */
     unequal,
+    /** Names of dependants by their final names. */
     names,
+    /** Dependants to be dropped with the interim columns. */
     standIns: renamed(filterDependants(ofBack, ({ name }) => names.has(name)), (name) => names.get(name)!),
   };
 }

@@ -76,23 +76,19 @@ export function repoint(tables: Tables, free: FreeNames): Repointing {
   const steps = [...adds, ...drops];
   const allTasks = [...tasks, ...rewritten.flatMap((each) => each.tasks)];
   const added = rewritten.flatMap((each) => each.foreignKeys);
-  const copyNames = copies.map(({ table }) => table.name);
+  const release = (withNewValues: boolean, contents: Pick<Release, 'steps' | 'backfill' | 'tasks'>): Release => {
+    const copyNames = copies.map(({ table }) => table.name);
+    return { dialect, purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues }, ...contents };
+  };
   return {
     names,
     releases: [
-      ...(steps.length + allTasks.length > 0 ? [{
-        dialect,
-        purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: false } as const,
+      ...(steps.length + allTasks.length > 0 ? [release(false, {
         steps,
         backfill: rewritten.flatMap((each) => each.backfill),
-        tasks: [{ kind: 'keep writing both tables', streams: [] } as const, ...allTasks],
-      }] : []),
-      ...(added.length > 0 ? [{
-        dialect,
-        purpose: { kind: 'repoint foreign keys', copies: copyNames, withNewValues: true } as const,
-        steps: added,
-        tasks: [],
-      }] : []),
+        tasks: [{ kind: 'keep writing both tables', streams: [] }, ...allTasks],
+      })] : []),
+      ...(added.length > 0 ? [release(true, { steps: added, tasks: [] })] : []),
     ],
   };
 }

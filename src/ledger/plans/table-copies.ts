@@ -17,38 +17,20 @@ export interface TableCopy {
   readonly indexes: readonly IndexDefinition[];
 }
 
-/** The tables of a plan that rebuilds, fills and swaps some of them. */
-export interface Tables {
-  readonly from: Schema;
-  readonly to: Schema;
-  /** Old names of columns by their names in the copies. */
-  readonly oldColumns: ReadonlyMap<string, string>;
-  /** In an order in which they can be created and filled. */
-  readonly copies: readonly TableCopy[];
-  /** Foreign keys that hold only once all rows are copied: self-references and cycles. */
-  readonly late: readonly OwnedForeignKey[];
-  /** Foreign keys to tables and columns that do not exist yet. */
-  readonly premature: readonly OwnedForeignKey[];
-  /** The old tables in an order in which they can be dropped: children and referencing tables first. */
-  readonly obsolete: readonly TableDefinition[];
-  /** Their foreign keys that must be dropped before any of them. */
-  readonly circular: readonly OwnedForeignKey[];
-  /** Final names of the old tables, by present name. */
-  readonly oldNames: ReadonlyMap<string, string>;
-  /** New permanent names by old names. */
-  readonly indexNames: ReadonlyMap<string, string>;
-  readonly constraintNames: ReadonlyMap<string, string>;
-  /** Whether statements can rename the copies: PostgreSQL has none for a table in a named schema. */
-  readonly canRename: boolean;
-}
+export type Tables = ReturnType<typeof copyTables>;
 
 export function nameAtTheEnd({ canRename }: Tables, { table, finalName }: TableCopy): string {
   return canRename ? finalName : table.name;
 }
 
+/**
+ * The tables of a plan that rebuilds, fills and swaps some of them.
+ *
+ * @param oldColumns Old names of columns by their names in the copies.
+ */
 export function copyTables(
   from: Schema, to: Schema, table: string, oldColumns: ReadonlyMap<string, string>, free: FreeNames,
-): Tables {
+) {
   const rebuilt = rebuiltTables(from, to, table);
   const [was, willBe] = [SchemaLookup.of(from), SchemaLookup.of(to)];
   const nextNames = new Map(rebuilt.map((name) => [name, free.next(name)]));
@@ -99,14 +81,20 @@ export function copyTables(
     from,
     to,
     oldColumns,
+    /** In an order in which they can be created and filled. */
     copies,
+    /** Foreign keys that hold only once all rows are copied: self-references and cycles. */
     late,
+    /** Foreign keys to tables and columns that do not exist yet. */
     premature,
     obsolete,
     circular,
+    /** Final names of the old tables, by present name. */
     oldNames: new Map(obsolete.map(({ name }) => [name, canRename ? free.old(name) : name])),
+    /** New permanent names by old names. */
     indexNames: names.indexes,
     constraintNames: names.constraints,
+    /** Whether statements can rename the copies: PostgreSQL has none for a table in a named schema. */
     canRename,
   };
 }
@@ -126,7 +114,7 @@ function rebuiltTables(from: Schema, to: Schema, table: string): string[] {
 }
 
 /** Includes interleaved tables that the new schema lacks: they block the drop of their parent. */
-function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<Tables, 'obsolete' | 'circular'> {
+function obsoleteTables(from: Schema, rebuilt: readonly string[]) {
   const lookup = SchemaLookup.of(from);
   const names = new Set(rebuilt);
   for (const name of names) {
@@ -136,7 +124,9 @@ function obsoleteTables(from: Schema, rebuilt: readonly string[]): Pick<Tables, 
     ...from, tables: [...names].map((name) => lookup.table(name)!), indexes: [],
   });
   return {
+    /** The old tables in an order in which they can be dropped: children and referencing tables first. */
     obsolete: tables.map(({ table }) => table).reverse(),
+    /** Their foreign keys that must be dropped before any of them. */
     circular: deferred.filter(({ foreignKey }) => names.has(foreignKey.referencedTable)),
   };
 }
