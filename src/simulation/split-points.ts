@@ -137,8 +137,9 @@ function cutKey(
   const firsts = by && firstsOf(key, points, context);
   return firsts && { key, parts, by, points: firsts.map((first) => [
     first,
-    ...parts.slice(1).map(({ column, descending }) =>
-      lowestValue(context.lookup.column(key.table, column)!.type.code, descending)),
+    ...parts.slice(1).map(({ column, descending }) => (
+      (ENDS[context.lookup.column(key.table, column)!.type.code] ?? TEXTS)[descending ? 1 : 0]
+    )),
   ]) };
 }
 
@@ -171,29 +172,20 @@ function firstsOf(
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-types */
 const DAYS = { least: -719_162, most: 2_932_896 };
 const MICROS_OF_DAY = 86_400_000_000;
-/** Sorts after every string of letters and digits; strings have no largest value. */
-const LATE_TEXT = '~';
+const INTEGERS = [LIMITS.integer.least, LIMITS.integer.most] as const;
+const DECIMALS = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
+/** Strings have no largest value; the tilde sorts after every string of letters and digits. */
+const TEXTS = ['', '~'] as const;
 
-/** The first value in the order of a key column, or one with hardly any row before it. */
-function lowestValue(code: TypeCode, descending: boolean): Value {
-  switch (code) {
-    case 'INT64':
-    case 'ENUM':
-      return descending ? LIMITS.integer.most : LIMITS.integer.least;
-    case 'FLOAT64':
-    case 'NUMERIC':
-      return descending ? Number.MAX_SAFE_INTEGER : -Number.MAX_SAFE_INTEGER;
-    case 'BOOL':
-      return descending;
-    case 'DATE':
-      return new Day(descending ? DAYS.most : DAYS.least);
-    case 'TIMESTAMP':
-      return new Instant((descending ? DAYS.most : DAYS.least) * MICROS_OF_DAY);
-    case 'BYTES':
-      return Buffer.alloc(descending ? 8 : 0, 0xff);
-    case 'UUID':
-      return `${descending ? 'f' : '0'}`.repeat(32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-    default:
-      return descending ? LATE_TEXT : '';
-  }
-}
+/** The first and the last value of a type, or ones with hardly any row before and after them. */
+const ENDS: { readonly [code in TypeCode]?: readonly [first: Value, last: Value] } = {
+  INT64: INTEGERS,
+  ENUM: INTEGERS,
+  FLOAT64: DECIMALS,
+  NUMERIC: DECIMALS,
+  BOOL: [false, true],
+  DATE: [new Day(DAYS.least), new Day(DAYS.most)],
+  TIMESTAMP: [new Instant(DAYS.least * MICROS_OF_DAY), new Instant(DAYS.most * MICROS_OF_DAY)],
+  BYTES: [Buffer.alloc(0), Buffer.alloc(8, 0xff)],
+  UUID: ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+};

@@ -54,7 +54,7 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
     numbers.get(table)!.forEach((number) => parent && numbers.get(parent)!.add(of(number)));
   }
   return tables.map((table) => {
-    const rows = makers.get(rootOf(table))!.rowsOf(context, table, wanted(table));
+    const rows = makers.get(rootOf(table))!.rowsOf(context, table, wanted.get(table) ?? []);
     return {
       table,
       rows,
@@ -82,7 +82,7 @@ function sourcesOf(
  */
 function wantedColumns(
   keys: readonly SchemaKey[], context: RuleContext,
-): (table: TableDefinition) => ReadonlySet<string> {
+): ReadonlyMap<TableDefinition, ReadonlySet<string>> {
   const { lookup, schema: { dialect } } = context;
   const wanted = new Map<TableDefinition, Set<string>>();
   for (const key of keys) {
@@ -103,5 +103,5 @@ function wantedColumns(
       }
     }
   }
-  return (table) => wanted.get(table) ?? new Set();
+  return wanted;
 }
