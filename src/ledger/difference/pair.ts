@@ -36,14 +36,6 @@ export class Pair<T> {
     return this.from === undefined ? this.to !== undefined : this.to === undefined || this.changed.length > 0;
   }
 
-  /** Attributes that the second definition may have although its database does not print them. */
-  public get unprinted(): readonly string[] {
-    const { to } = this;
-    return to === undefined
-      ? []
-      : this.changed.filter(({ mayBeUnprinted }) => mayBeUnprinted?.(to)).map(({ name }) => name);
-  }
-
   public changes(...attributes: readonly Attribute<T>[]): boolean {
     return attributes.some((attribute) => this.changed.includes(attribute));
   }

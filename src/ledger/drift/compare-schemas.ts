@@ -76,10 +76,12 @@ export function compareSchemas(log: Schema, live: Schema, isEmulator: boolean): 
   };
   recorded.lost.forEach(isLost);
   comparePairs(recorded.log, recorded.live, (kind, pair, object, more = {}) => {
-    const { shownAs = kind, lost, unprinted = pair.unprinted } = more;
+    const { shownAs = kind, lost, unprinted } = more;
     const [ofLog, ofLive] = [pair.from, pair.to].map((of) => of && ({ kind, of } as Definition));
     if (ofLog && ofLive) {
-      const changed = pair.changed.filter(({ name }) => !(unprinted.includes(name) && isLost(name)));
+      const changed = pair.changed.filter(({ name, mayBeUnprinted }) => (
+        !((unprinted?.includes(name) ?? mayBeUnprinted?.(pair.to!)) && isLost(name))
+      ));
       drift.push(...changed.map(({ name: attribute }): Drift => (
         { kind: shownAs, object, where: 'both', log: ofLog, live: ofLive, attribute }
       )));
@@ -97,7 +99,7 @@ type Add = <K extends keyof Definitions>(kind: K, pair: Pair<Definitions[K]>, ob
   readonly shownAs?: string;
   /** Set if the emulator may store the object without printing it. */
   readonly lost?: string;
-  /** Attributes that the emulator may store without printing them. */
+  /** Attributes that the emulator may store without printing them. Default: as the attribute says. */
   readonly unprinted?: readonly string[];
 }) => void;
 
