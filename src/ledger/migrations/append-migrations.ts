@@ -51,7 +51,7 @@ export function appendMigrations(
   list?: ListOptions,
 ): Recorded {
   checkMigrations(folder, files, header, list);
-  return orUnwritable(folder, () => {
+  try {
     makeFolder(folder);
     return withFolderLock(folder, () => {
       // Another process may have recorded migrations since the plan was made.
@@ -64,12 +64,6 @@ export function appendMigrations(
       write(raw, added);
       return { appended, listed };
     });
-  });
-}
-
-function orUnwritable<T>(folder: string, work: () => T): T {
-  try {
-    return work();
   } catch (error) {
     const reason = systemReason(error);
     throw reason === undefined ? error : migrationsError({ kind: 'unwritable folder', folder, fileName: '', reason });

@@ -85,15 +85,20 @@ function asciiJson(text: string): string {
 
 /** @throws broken-migrations */
 export function parseMigration(text: string, folder: string, fileName: string): ParsedMigration {
-  const header = parseHeader(text, folder, fileName);
-  const statements = parseStatements(text, header.dialect, folder, fileName);
+  const unreadable: Unreadable = (offset, problem) => (
+    migrationsError({ kind: 'unreadable file', folder, fileName, problem }, lineOf(text, offset))
+  );
+  const header = parseHeader(text, unreadable);
+  const statements = parseStatements(text, header.dialect, unreadable);
   return {
     ...header,
     statements: header.source === undefined ? statements : statements.map((each) => joinedLines(each, header.dialect)),
   };
 }
 
-function parseHeader(text: string, folder: string, fileName: string): MigrationHeader {
+type Unreadable = (offset: number, problem: FileSyntaxProblem) => Error;
+
+function parseHeader(text: string, unreadable: Unreadable): MigrationHeader {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => !line.startsWith('--'));
   const head = lines.slice(0, Math.max(0, end));
@@ -102,20 +107,17 @@ function parseHeader(text: string, folder: string, fileName: string): MigrationH
   ))?.slice(key.length + 5);
   const dialect = Object.values(Dialect).find((each) => each === valueOf('dialect'));
   if (!dialect) {
-    throw migrationsError({ kind: 'unreadable file', folder, fileName, problem: { kind: 'no dialect' } }, 1);
+    throw unreadable(0, { kind: 'no dialect' });
   }
   const written = valueOf('source');
   const source = SOURCES.find((each) => each === written);
   if (written !== undefined && source === undefined) {
-    throw migrationsError({ kind: 'unreadable file', folder, fileName, problem: { kind: 'unknown source' } }, 1);
+    throw unreadable(0, { kind: 'unknown source' });
   }
   return { dialect, defaultTimeZone: valueOf('default_time_zone'), ...(source && { source }) };
 }
 
-function parseStatements(text: string, dialect: Dialect, folder: string, fileName: string): string[] {
-  const unreadable = (offset: number, problem: FileSyntaxProblem): Error => (
-    migrationsError({ kind: 'unreadable file', folder, fileName, problem }, lineOf(text, offset))
-  );
+function parseStatements(text: string, dialect: Dialect, unreadable: Unreadable): string[] {
   const lexer = new Lexer(text, dialect);
   const statements: string[] = [];
   let around: { readonly before: string; readonly after: string; readonly start: number } | undefined;

@@ -42,14 +42,13 @@ export class MigrationsFolder {
       });
     }
     checkNumbers(raw, files, checksums);
-    const isLast = (fileName: string): boolean => fileName === files.at(-1);
     for (const fileName of files) {
       const checksum = checksums.get(fileName);
       if (checksum === undefined) {
         throw migrationsError({ kind: 'unrecorded file', folder, fileName });
       }
       if (checksum !== checksumOf(raw.files.get(fileName)!)) {
-        throw migrationsError({ kind: 'edited file', folder, fileName, isLast: isLast(fileName) });
+        throw migrationsError({ kind: 'edited file', folder, fileName, isLast: fileName === files.at(-1) });
       }
     }
     if (raw.files.has(LIST_FILE)) {
