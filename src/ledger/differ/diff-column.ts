@@ -91,21 +91,14 @@ function planOf(
     // The plan of the parent, which shares the column, also copies this table.
     return [];
   }
-  switch (rule) {
-    case 'primary-key-changed':
-      return rekeyPlan(from, to, table.name);
-    case 'clause-changed':
-      return changedAttributes(was, column, change.dialect).some(isOfColumn)
-        ? columnPlan(from, to, table.name, column.name)
-        : [];
-    default:
-      return columnPlan(from, to, table.name, column.name);
+  if (rule === 'primary-key-changed') {
+    return rekeyPlan(from, to, table.name);
   }
-}
-
-/** Whether a column has the attribute from its creation or never: HIDDEN. */
-function isOfColumn({ change: how, isOfTableCreation }: ColumnAttribute): boolean {
-  return how === undefined && !isOfTableCreation;
+  // A column has some attributes from its creation or never: HIDDEN.
+  const isPlanned = rule !== 'clause-changed' || changedAttributes(was, column, change.dialect).some(
+    ({ change: how, isOfTableCreation }) => how === undefined && !isOfTableCreation,
+  );
+  return isPlanned ? columnPlan(from, to, table.name, column.name) : [];
 }
 
 /** Drops definitions that block the change of a column, and recreates them after it. */

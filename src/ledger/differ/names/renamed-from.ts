@@ -1,5 +1,5 @@
 import { renamedFromNowhere } from '../../../rules/changes/other-changes';
-import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
+import { declaresEverything, type Schema } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
 import { didYouMean } from '../../../text/did-you-mean';
 import { refusalOf, type Refusal } from '../../refusal';
@@ -23,27 +23,15 @@ export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
     const isDone =
       was !== undefined && (synonyms.length === 0 || synonyms.some((synonym) => key(synonym) === key(renamedFrom)));
     const meant = nearest(from, to, renamedFrom, synonyms);
-    return isDone
-      ? []
-      : [
-        refusalOf(
-          renamedFromNowhere,
-          name,
-          {
-            renamedFrom,
-            ...(was && { lostSynonyms: synonyms }),
-            ...(meant !== undefined && { meant }),
-          },
-          to.dialect,
-        ),
-      ];
+    const facts = { renamedFrom, ...(was && { lostSynonyms: synonyms }), ...(meant !== undefined && { meant }) };
+    return isDone ? [] : [refusalOf(renamedFromNowhere, name, facts, to.dialect)];
   });
 }
 
 /** The present name of the table with this synonym, or a similar name. */
 function nearest(from: Schema, to: Schema, renamedFrom: string, synonyms: readonly string[]): string | undefined {
   const bearer = from.tables.find((table) => table.synonyms?.includes(renamedFrom));
-  const declared = new Set(to.tables.map((table: TableDefinition) => table.name));
+  const declared = new Set(to.tables.map(({ name }) => name));
   const candidates =
     synonyms.length > 0 ? synonyms : from.tables.map(({ name }) => name).filter((name) => !declared.has(name));
   return bearer?.name ?? didYouMean(renamedFrom, candidates) ?? (candidates.length === 1 ? candidates[0] : undefined);

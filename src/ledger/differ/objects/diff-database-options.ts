@@ -7,7 +7,13 @@ import type { Change } from '../change';
 export function diffDatabaseOptions(change: Change): void {
   const { database } = change.to;
   const changes = new Map(change.difference.options.map(({ to }) => [to!.name, to!.value]));
-  refuseTimeZone(change, changes);
+  const zone = 'default_time_zone';
+  // Spanner accepts it only before the first table.
+  if (changes.has(zone) && change.from.tables.length > 0) {
+    const [recorded, declared] = [change.from.objects.options.get(zone), changes.get(zone)];
+    changes.delete(zone);
+    change.refuse(defaultTimeZoneChanged, database, { database, recorded, declared, isOption: true });
+  }
   if (changes.has('default_sequence_kind') && changes.get('default_sequence_kind') === undefined) {
     changes.delete('default_sequence_kind');
     change.refuse(objectChanged, database, { reason: 'default sequence kind' });
@@ -28,16 +34,4 @@ export function diffDatabaseOptions(change: Change): void {
   for (const options of change.printer.databaseOptionBatches(changes)) {
     change.add({ kind: 'set database options', database, options });
   }
-}
-
-function refuseTimeZone(change: Change, changes: Map<string, string | undefined>): void {
-  const name = 'default_time_zone';
-  // Spanner accepts it only before the first table.
-  if (!changes.has(name) || change.from.tables.length === 0) {
-    return;
-  }
-  const [recorded, declared] = [change.from.objects.options.get(name), changes.get(name)];
-  changes.delete(name);
-  const { database } = change.to;
-  change.refuse(defaultTimeZoneChanged, database, { database, recorded, declared, isOption: true });
 }

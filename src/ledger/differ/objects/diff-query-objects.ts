@@ -94,7 +94,7 @@ function fatesOf(
     const fate = isNeeded && stays
       ? unchanged.has(object.key) ? 'stays' : 'is replaced'
       : fateOf(change, object, stays, unchanged, fates);
-    fates.set(object.key, { before: object, ...(then && { after: then }), fate, isNeeded });
+    fates.set(object.key, { before: object, after: then, fate, isNeeded });
   }
   return fates;
 }
@@ -126,7 +126,10 @@ function blocksChange(
   return [...reads.names].some((name) => {
     const read = fates.get(name);
     if (read) {
-      const losesName = (): boolean => !same && [...lostNames(read)].some((lost) => reads.words.has(lost));
+      // It may read names as columns that are missing in the new definition.
+      const losesName = (): boolean => !same && [...read.before.reads.words].some((word) => (
+        reads.words.has(word) && !read.after?.reads.words.has(word)
+      ));
       return (
         read.fate === 'is dropped' ||
         read.fate === 'comes back' ||
@@ -162,11 +165,6 @@ function readsChangedColumn(
   table: TableDefinition,
 ): boolean {
   return [...fate.changedColumns(table)].some((column) => readsColumn(reads, name, column));
-}
-
-/** Names missing in the new definition: other objects may read them as columns. */
-function lostNames({ before, after }: Existing): Set<string> {
-  return new Set([...before.reads.words].filter((word) => !after?.reads.words.has(word)));
 }
 
 /** Whether a new definition reads only existing objects that do not change. */

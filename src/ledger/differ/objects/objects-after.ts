@@ -26,25 +26,17 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
   }
   const of = (kind: string): SchemaObjects => (declares(to, kind) ? objects : stays);
   const after = {
-    options: new Map([...ofProvider(was.options), ...of('DATABASE').options]),
+    options: new Map([
+      ...[...was.options].filter(([name]) => OPTIONS_OF_THE_PROVIDER.has(name)), ...of('DATABASE').options,
+    ]),
     defined: [...stays.defined.filter(({ kind }) => !declares(to, kind)), ...objects.defined],
     unread: stays.unread,
   };
-  const [before, present] = [was, after].map((each) => namesOf(each, to.dialect));
-  const isGone = (name: string): boolean =>
-    before.has(nameKey(name, to.dialect)) && !present.has(nameKey(name, to.dialect));
+  const key = (name: string): string => nameKey(name, to.dialect);
+  // Names besides tables to which privileges can refer.
+  const [before, present] = [was, after].map(({ defined }) => new Set(defined.map(({ name }) => key(name))));
+  const isGone = (name: string): boolean => before.has(key(name)) && !present.has(key(name));
   return { ...after, grants: of('GRANT').grants.filter(({ object, role }) => !isGone(object) && !isGone(role)) };
-}
-
-function ofProvider(options: SchemaObjects['options']): [name: string, value: string][] {
-  return [...options].filter(([name]) => OPTIONS_OF_THE_PROVIDER.has(name));
-}
-
-/** Names besides tables to which privileges can refer. */
-function namesOf(
-  { defined }: Omit<SchemaObjects, 'grants'>, dialect: Dialect,
-): ReadonlySet<string> {
-  return new Set(defined.map(({ name }) => nameKey(name, dialect)));
 }
 
 /** Objects as changes of tables leave them: dependants of a dropped table are dropped. */
