@@ -20,12 +20,10 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
       return `the column ${operation.table}.${operation.column.name} with all its values`;
     case 'drop index':
       return untilBuilt(operation.index.name);
-    case 'drop object': {
-      const { object, reason } = operation;
-      return reason === 'replaced'
-        ? untilBuilt(object.name)
-        : `the ${titleOf(object)} with ${objectKind(object.kind).holds}`;
-    }
+    case 'drop object':
+      return operation.reason === 'replaced'
+        ? untilBuilt(operation.object.name)
+        : `the ${titleOf(operation.object)} with ${objectKind(operation.object.kind).holds}`;
     case 'alter column':
       return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
         `${lengthText(operation.from, operation.to, dialect)}`;
@@ -92,22 +90,21 @@ export const DATA_LOSSES = Object.fromEntries(
       ({ operation }, { dialect }) =>
         operation.kind === 'alter column'
           ? `${lostBy(operation, dialect) ?? ''} would be lost: Spanner rejects the change if a row has such a value`
-          : phrase`${lostBy(operation, dialect) ?? ''} would be permanently lost${
-            operation.kind === 'drop table' ? twinText(operation, dialect)
-              : operation.kind === 'drop column' && operation.twins ? columnTwinText(operation.twins) : ''}`,
+          : phrase`${lostBy(operation, dialect) ?? ''} would be permanently lost${twinText(operation, dialect)}`,
     ),
   ]),
 ) as Record<ConsentRule, CatalogueEntry<Facts & Refused>>;
 
-function columnTwinText(twins: readonly string[]): string {
-  return `; if its new name is ${twins.join(' or ')}, make that a change of its own, whose plan keeps the values`;
-}
-
-/** A dropped table and a new one with the same columns may be a rename. */
-function twinText({ table, twin }: Operation & { kind: 'drop table' }, dialect: Dialect): Phrase {
-  if (!twin) {
+/** What is dropped may only have got another name. */
+function twinText(operation: Operation, dialect: Dialect): Phrase {
+  if (operation.kind === 'drop column' && operation.twins) {
+    const names = operation.twins.join(' or ');
+    return `; if its new name is ${names}, make that a change of its own, whose plan keeps the values`;
+  }
+  if (operation.kind !== 'drop table' || !operation.twin) {
     return '';
   }
+  const { table, twin } = operation;
   if (!canBeNewName(twin.name, dialect)) {
     return `; ${twin.name} is new and has the same columns: PostgreSQL renames no table to a name in a named schema, ` +
       `so keep the name ${table}, if it is the same table`;
