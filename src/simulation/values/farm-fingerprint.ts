@@ -4,7 +4,7 @@
  * @see https://github.com/google/farmhash
  */
 export function farmFingerprint(bytes: Uint8Array): bigint {
-  const text = new Text(bytes);
+  const text = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return BigInt.asIntN(64, bytes.length <= 64 ? short(text) : long(text));
 }
 
@@ -13,70 +13,60 @@ const K1 = 0xb492b66fbe98f273n;
 const K2 = 0x9ae16a3b2f90404fn;
 const BLOCK_BYTES = 64;
 
-class Text {
-  public readonly length: number;
-  private readonly view: DataView;
-
-  public constructor(bytes: Uint8Array) {
-    this.length = bytes.length;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  public byte(at: number): bigint {
-    return BigInt(this.view.getUint8(at));
-  }
-
-  public word32(at: number): bigint {
-    return BigInt(this.view.getUint32(at, true));
-  }
-
-  public word64(at: number): bigint {
-    return this.view.getBigUint64(at, true);
-  }
+function byte(text: DataView, at: number): bigint {
+  return BigInt(text.getUint8(at));
 }
 
-function short(text: Text): bigint {
-  const { length } = text;
+function word32(text: DataView, at: number): bigint {
+  return BigInt(text.getUint32(at, true));
+}
+
+function word64(text: DataView, at: number): bigint {
+  return text.getBigUint64(at, true);
+}
+
+function short(text: DataView): bigint {
+  const length = text.byteLength;
   const factor = u64(K2 + 2n * BigInt(length));
   if (length > 32) {
     return upTo64(text, factor);
   }
   if (length > 16) {
-    const [a, b] = [u64(text.word64(0) * K1), text.word64(8)];
-    const [c, d] = [u64(text.word64(length - 8) * factor), u64(text.word64(length - 16) * K2)];
+    const [a, b] = [u64(word64(text, 0) * K1), word64(text, 8)];
+    const [c, d] = [u64(word64(text, length - 8) * factor), u64(word64(text, length - 16) * K2)];
     return mix(turned(a + b, 43n) + turned(c, 30n) + d, a + turned(b + K2, 18n) + c, factor);
   }
   if (length >= 8) {
-    const [a, b] = [u64(text.word64(0) + K2), text.word64(length - 8)];
+    const [a, b] = [u64(word64(text, 0) + K2), word64(text, length - 8)];
     return mix(turned(b, 37n) * factor + a, (turned(a, 25n) + b) * factor, factor);
   }
   if (length >= 4) {
-    return mix(BigInt(length) + (text.word32(0) << 3n), text.word32(length - 4), factor);
+    return mix(BigInt(length) + (word32(text, 0) << 3n), word32(text, length - 4), factor);
   }
   if (length > 0) {
-    const y = text.byte(0) + (text.byte(length >> 1) << 8n);
-    const z = BigInt(length) + (text.byte(length - 1) << 2n);
+    const y = byte(text, 0) + (byte(text, length >> 1) << 8n);
+    const z = BigInt(length) + (byte(text, length - 1) << 2n);
     return u64(folded(u64(y * K2) ^ u64(z * K0)) * K2);
   }
   return K2;
 }
 
-function upTo64(text: Text, factor: bigint): bigint {
-  const { length } = text;
-  const [a, b] = [u64(text.word64(0) * K2), text.word64(8)];
-  const [c, d] = [u64(text.word64(length - 8) * factor), u64(text.word64(length - 16) * K2)];
+function upTo64(text: DataView, factor: bigint): bigint {
+  const length = text.byteLength;
+  const [a, b] = [u64(word64(text, 0) * K2), word64(text, 8)];
+  const [c, d] = [u64(word64(text, length - 8) * factor), u64(word64(text, length - 16) * K2)];
   const y = u64(turned(a + b, 43n) + turned(c, 30n) + d);
   const z = mix(y, a + turned(b + K2, 18n) + c, factor);
-  const [e, f] = [u64(text.word64(16) * factor), text.word64(24)];
-  const g = u64((y + text.word64(length - 32)) * factor);
-  const h = u64((z + text.word64(length - 24)) * factor);
+  const [e, f] = [u64(word64(text, 16) * factor), word64(text, 24)];
+  const g = u64((y + word64(text, length - 32)) * factor);
+  const h = u64((z + word64(text, length - 24)) * factor);
   return mix(turned(e + f, 43n) + turned(g, 30n) + h, e + turned(f + a, 18n) + g, factor);
 }
 
 type Pair = readonly [bigint, bigint];
 
-function long(text: Text): bigint {
-  const { length } = text;
+function long(text: DataView): bigint {
+  const length = text.byteLength;
   const end = Math.floor((length - 1) / BLOCK_BYTES) * BLOCK_BYTES;
   const rest = (length - 1) % BLOCK_BYTES;
   let x = 81n;
@@ -84,15 +74,15 @@ function long(text: Text): bigint {
   let z = u64(folded(u64(y * K2 + 113n)) * K2);
   let v: Pair = [0n, 0n];
   let w: Pair = [0n, 0n];
-  x = u64(x * K2 + text.word64(0));
+  x = u64(x * K2 + word64(text, 0));
   const block = (at: number, factor: bigint, weight: bigint): void => {
-    x = u64(turned(x + y + v[0] + text.word64(at + 8), 37n) * factor);
-    y = u64(turned(y + v[1] + text.word64(at + 48), 42n) * factor);
+    x = u64(turned(x + y + v[0] + word64(text, at + 8), 37n) * factor);
+    y = u64(turned(y + v[1] + word64(text, at + 48), 42n) * factor);
     x ^= u64(w[1] * weight);
-    y = u64(y + v[0] * weight + text.word64(at + 40));
+    y = u64(y + v[0] * weight + word64(text, at + 40));
     z = u64(turned(z + w[0], 33n) * factor);
     v = weak(text, at, v[1] * factor, x + w[0]);
-    w = weak(text, at + 32, z + w[1], y + text.word64(at + 16));
+    w = weak(text, at + 32, z + w[1], y + word64(text, at + 16));
     [x, z] = [z, x];
   };
   for (let at = 0; at < end; at += BLOCK_BYTES) {
@@ -110,11 +100,11 @@ function long(text: Text): bigint {
   );
 }
 
-function weak(text: Text, at: number, first: bigint, second: bigint): Pair {
-  const a = u64(first + text.word64(at));
-  const b = turned(second + a + text.word64(at + 24), 21n);
-  const sum = u64(a + text.word64(at + 8) + text.word64(at + 16));
-  return [u64(sum + text.word64(at + 24)), u64(b + turned(sum, 44n) + a)];
+function weak(text: DataView, at: number, first: bigint, second: bigint): Pair {
+  const a = u64(first + word64(text, at));
+  const b = turned(second + a + word64(text, at + 24), 21n);
+  const sum = u64(a + word64(text, at + 8) + word64(text, at + 16));
+  return [u64(sum + word64(text, at + 24)), u64(b + turned(sum, 44n) + a)];
 }
 
 function mix(first: bigint, second: bigint, factor: bigint): bigint {
