@@ -47,9 +47,7 @@ interface RenamedColumn {
 
 /** Whether the new column can be added and the old one dropped, with consent to lose the values. */
 function canReplace({ from, to }: RenamedColumn): boolean {
-  return (
-    uniqueKey(from.name) !== uniqueKey(to.name) && !(to.notNull && to.defaultExpression === undefined && !to.identity)
-  );
+  return uniqueKey(from.name) !== uniqueKey(to.name) && !lacksValue(to);
 }
 
 function renameRefusal(change: Change, table: string, { from, to }: RenamedColumn): Refusal {

@@ -3,6 +3,7 @@ import { parseScript } from '../../ddl/parser/parse-script';
 import type { Statement, TableAction } from '../../ddl/parser/statement';
 import { objectKind, type Dialect } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
+import { isFilled } from '../../schema/column-effects';
 
 /** Backfills and checks of large tables run for hours, and Terraform sends statements again after a timeout. */
 export const LONG_TIMEOUT = '24h';
@@ -46,13 +47,7 @@ function readsRows(statement: Statement, created: ReadonlySet<string>): boolean 
 function actionReadsRows(action: TableAction): boolean {
   switch (action.kind) {
     case 'add column':
-      return (
-        action.column.generated?.stored === true ||
-        action.column.defaultExpression !== undefined ||
-        action.column.identity !== undefined ||
-        action.inline.checks.length > 0 ||
-        action.inline.foreignKeys.length > 0
-      );
+      return isFilled(action.column) || action.inline.checks.length + action.inline.foreignKeys.length > 0;
     case 'set not null':
       return action.notNull;
     case 'set attributes':

@@ -10,6 +10,7 @@ import { rekeyPlan } from './table-rebuild';
 import {
   Dialect, SchemaLookup, type ColumnDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
 } from '../../schema';
+import { lacksValue } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { columnsRead, withComputed } from '../differ/columns-read';
 
@@ -96,7 +97,7 @@ function swapsOf(move: Move): ColumnSwap[] {
   const swap: ColumnSwap = {
     ...common,
     successors: moved.map((each) => ({
-      ...(each.old && { source: each.old, isRequired: isRequired(each.old) }),
+      ...(each.old && { source: each.old, isRequired: lacksValue(each.old) }),
       column: interimOf(each),
       isFinal: each.interim === each.final.name,
     })),
@@ -192,10 +193,6 @@ function interimDefinition(
       generated: { ...generated, expression: renameColumns(generated.expression, interimNames, dialect) },
     }),
   };
-}
-
-function isRequired({ notNull, generated, identity, defaultExpression }: ColumnDefinition): boolean {
-  return notNull && !generated && !identity && defaultExpression === undefined;
 }
 
 /** Generated columns that the new schema lacks, and that block the drop of their source. */

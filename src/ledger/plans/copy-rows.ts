@@ -7,30 +7,24 @@ import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
 import type { Dml, RangeCondition } from '../../ddl/printer/dml-printer';
 import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
+import { lacksValue } from '../../schema/column-effects';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 
 const CONSTANT: ReadonlySet<string> = new Set(['literal', 'cast', 'unary']);
 
-/** The statements that copy rows of a table. */
-export interface CopiedRows {
-  /** One statement per key range; empty if a column of the copy has no value to copy. */
-  readonly copies: readonly Dml[];
-  /** Counts rows of both tables. */
-  readonly check: Dml;
-  /** Columns that need a value but have none in the old table. */
-  readonly withoutSource: readonly string[];
-  readonly risks: ReadonlyMap<string, readonly ColumnRisk[]>;
-}
+export type CopiedRows = ReturnType<typeof copyRows>;
 
 /**
+ * The statements that copy rows of a table.
+ *
  * @param references References of the copy to other rebuilt tables.
  * @param oldColumns Old names of renamed columns by their new names.
  */
 export function copyRows(
   { old, table }: TableCopy, references: readonly Reference[], from: Schema, oldColumns: ReadonlyMap<string, string>,
-): CopiedRows {
+) {
   const { dialect } = from;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
   const sourceOf = (name: string): ColumnDefinition | undefined => SchemaLookup.of(from).column(
@@ -78,8 +72,10 @@ export function copyRows(
     key: table.primaryKey.map(({ column }) => ({ column, value: valueIn(table.columns, column, values, dialect) })),
   } as const;
   return {
-    copies: withoutSource.length > 0 ? [] : keyRanges(old, from).map((range) => ({ ...copy, range })),
-    check: { kind: 'count both tables', from: old.name, to: table.name },
+    /** One statement per key range; empty if a column of the copy has no value to copy. */
+    copies: withoutSource.length > 0 ? [] : keyRanges(old, from).map((range): Dml => ({ ...copy, range })),
+    check: { kind: 'count both tables', from: old.name, to: table.name } satisfies Dml,
+    /** Columns that need a value but have none in the old table. */
     withoutSource,
     risks,
   };
@@ -115,9 +111,7 @@ export function rowsPerStatement({ table, foreignKeys, indexes }: TableCopy): nu
 /** A key column needs its old value, or a constant: another default generates a value each time the statement runs. */
 function needsValue(column: ColumnDefinition, table: TableDefinition, dialect: Dialect): boolean {
   const isKey = table.primaryKey.some((part) => part.column === column.name);
-  return isKey
-    ? constantDefault(column, dialect) === undefined
-    : column.notNull && column.defaultExpression === undefined && column.identity === undefined;
+  return isKey ? constantDefault(column, dialect) === undefined : lacksValue(column);
 }
 
 function constantDefault(column: ColumnDefinition | undefined, dialect: Dialect): string | undefined {
