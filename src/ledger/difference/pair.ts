@@ -1,4 +1,4 @@
-import { OPTION, type Attribute, type OptionValue, type Sameness } from './attributes';
+import { isSame, OPTION, type Attribute, type OptionValue, type Sameness } from './attributes';
 import { grouped } from '../../text/collections';
 
 export interface Named {
@@ -81,11 +81,9 @@ export function optionPairs(
   to: ReadonlyMap<string, string>,
   by: Sameness,
 ): Pair<OptionValue>[] {
-  const optionOf = (options: ReadonlyMap<string, string>, name: string): OptionValue => {
-    const value = options.get(name);
-    return { name, ...(value !== undefined && { value }) };
-  };
-  return [...new Set(names)].map((name) => new Pair(optionOf(from, name), optionOf(to, name), OPTION, by));
+  return [...new Set(names)].map((name) => (
+    new Pair<OptionValue>({ name, value: from.get(name) }, { name, value: to.get(name) }, OPTION, by)
+  ));
 }
 
 /**
@@ -101,7 +99,7 @@ export function constraintPairs<T extends Named>(
   const open = new Set(to);
   const named = grouped(to.filter(({ name }) => name !== ''), ({ name }) => by.key(name));
   const twins = new Map<T, T>();
-  const isSame = (a: T, b: T): boolean => attributes.every(({ same }) => same(a, b, by));
+  const same = (a: T, b: T): boolean => isSame(attributes, a, b, by);
   const meet = (find: (constraint: T) => T | undefined): void => {
     for (const constraint of from.filter((each) => !twins.has(each))) {
       const other = find(constraint);
@@ -112,9 +110,9 @@ export function constraintPairs<T extends Named>(
   };
   const namesake = ({ name }: T, fits: (other: T) => boolean = () => true): T | undefined =>
     name === '' ? undefined : named.get(by.key(name))?.find((other) => open.has(other) && fits(other));
-  meet((constraint) => namesake(constraint, (other) => isSame(constraint, other)));
+  meet((constraint) => namesake(constraint, (other) => same(constraint, other)));
   meet((constraint) =>
-    [...open].find((other) => (constraint.name === '' || other.name === '') && isSame(constraint, other)),
+    [...open].find((other) => (constraint.name === '' || other.name === '') && same(constraint, other)),
   );
   meet((constraint) => namesake(constraint));
   return [
