@@ -21,7 +21,7 @@ export interface Plan {
 }
 
 /** Consent to all steps that lose data, or to single ones: `drop-column Orders.Note`. */
-export type Consent = 'all' | ReadonlySet<string>;
+type Consent = 'all' | ReadonlySet<string>;
 
 /**
  * Plans the statements that turn a database with the schema `before` into one with the schema `declared`, in an order

@@ -1,8 +1,7 @@
-import type { IndexDefinition } from './index-definition';
-import type { KeyPart, TableDefinition } from './table';
+import type { TableDefinition } from './table';
 
-/** Maps a name to the new one. */
-type NameOf = (name: string) => string;
+/** Maps a table to its new name. */
+type NameOf = (table: string) => string;
 
 /** A table with new names for itself and the tables it names. */
 export function tableWithNames(table: TableDefinition, nameOf: NameOf): TableDefinition {
@@ -23,19 +22,4 @@ export function indexWithNames<T extends { readonly table: string; readonly inte
   return {
     ...index, table: nameOf(table), ...(interleaveIn !== undefined && { interleaveIn: nameOf(interleaveIn) }),
   };
-}
-
-/** An index with new names for its columns. */
-export function indexWithColumns(index: IndexDefinition, nameOf: NameOf): IndexDefinition {
-  const { keyParts, storing, whereNotNull } = index;
-  return {
-    ...index,
-    keyParts: keyWithColumns(keyParts, nameOf),
-    storing: storing.map(nameOf),
-    whereNotNull: whereNotNull.map(nameOf),
-  };
-}
-
-export function keyWithColumns<T extends KeyPart>(key: readonly T[], nameOf: NameOf): T[] {
-  return key.map((part) => ({ ...part, column: nameOf(part.column) }));
 }

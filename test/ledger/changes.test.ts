@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
-import type { Consent, Plan } from '../../src/ledger/plan-change';
-import { planChange } from '../../src/ledger/plan-change';
+import { planChange, type Plan } from '../../src/ledger/plan-change';
 import { objectOf, statementOf } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
 import { stepComment } from '../../src/report/step-words';
@@ -13,11 +12,11 @@ import { pictureDifference, pictureOf } from '../support/evolution/database-pict
 import { knownToEmulator, withKeysAside } from '../support/evolution/statements';
 import { expectGolden } from '../support/golden';
 
-const ALL: Consent = 'all';
-const NONE: Consent = new Set();
+const ALL = 'all';
+const NONE = new Set<string>();
 const NOTHING = { steps: [], refusals: [] };
 
-function planOf(each: ChangeCase, consent: Consent = ALL): Plan {
+function planOf(each: ChangeCase, consent: ReadonlySet<string> | 'all' = ALL): Plan {
   return planChange(after(each, each.from), after(each, each.to), consent);
 }
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
-import type { Plan } from '../../src/ledger/plan-change';
-import { planChange } from '../../src/ledger/plan-change';
+import { planChange, type Plan } from '../../src/ledger/plan-change';
 import { Dialect, type Schema } from '../../src/schema';
 import { logSchema } from '../support/ddl-schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';

@@ -2,10 +2,10 @@ import {
   Dialect, isNamedSchema, isSequence, sequences, type DefinedObject, type Schema, type TableDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { indexWithColumns, indexWithNames, keyWithColumns, tableWithNames } from '../../schema/renamed-tables';
+import { indexWithNames, tableWithNames } from '../../schema/renamed-tables';
 import { memoized } from '../../text/once';
 import { renamesBetween } from '../differ/names/rename-tables';
-import { renameColumns } from '../plans/replace-columns';
+import { indexWithColumns, keyWithColumns, renameColumns } from '../plans/replace-columns';
 
 type Named = readonly { readonly name: string }[];
 type Spelling = (name: string) => string;
@@ -64,7 +64,9 @@ export function asNamed(to: Schema, from: Schema): Schema {
     })),
     objects: {
       ...to.objects,
-      defined: each(to.objects.defined, (object) => (isNamed(object) ? { ...object, name: named(object.name) } : object)),
+      defined: each(to.objects.defined, (object) => (
+        isNamed(object) ? { ...object, name: named(object.name) } : object
+      )),
     },
   };
 }

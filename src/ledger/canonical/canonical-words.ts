@@ -29,7 +29,7 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set([
  * The tokens of an expression or a clause in one spelling, without white space, comments, the case of keywords and
  * functions, and needless quotes; names and the contents of strings are exact. undefined if any token is invalid.
  */
-export function canonicalWords(text: string, dialect: Dialect): string[] | undefined {
+function canonicalWords(text: string, dialect: Dialect): string[] | undefined {
   const tokens = tokensOf(text, dialect);
   if (tokens.some(({ kind }) => kind === 'invalid')) {
     return undefined;

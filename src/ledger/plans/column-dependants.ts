@@ -1,11 +1,10 @@
-import { renameColumns } from './replace-columns';
+import { indexWithColumns, renameColumns } from './replace-columns';
 import {
   SchemaLookup, type CheckDefinition, type Dialect, type IndexDefinition, type Operation,
   type OwnedForeignKey, type Schema, type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { indexWithColumns } from '../../schema/renamed-tables';
 import { columnsRead } from '../differ/columns-read';
 
 /** Definitions that depend on a column and must be dropped before it. */
@@ -92,9 +91,7 @@ export function createDependants(
   table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean,
 ): Operation[] {
   return [
-    ...(ttl
-      ? [{ kind: hasTtl ? 'change row deletion policy' : 'add row deletion policy', table, ttl, deletes: true } as const]
-      : []),
+    ...(ttl ? [{ kind: `${hasTtl ? 'change' : 'add'} row deletion policy`, table, ttl, deletes: true } as const] : []),
     ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: false })),
     ...checks.map((check): Operation => ({ kind: 'add check', table, check })),
     ...foreignKeys.map(({ table: owner, foreignKey }): Operation => ({

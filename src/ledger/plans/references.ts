@@ -2,8 +2,8 @@ import { replaceColumns } from './replace-columns';
 import type { TableCopy, Tables } from './table-copies';
 import type { Dialect, ForeignKeyDefinition, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { columnsRead, withComputed } from '../differ/columns-read';
 import { sameExpression } from '../canonical/canonical-words';
+import { columnsRead, withComputed } from '../differ/columns-read';
 
 /** Columns that hold values of columns in a rebuilt table. */
 export interface Reference {

@@ -1,7 +1,22 @@
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
-import type { Dialect, ExpressionText } from '../../schema';
+import type { Dialect, ExpressionText, IndexDefinition, KeyPart } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
+
+/** An index with new names for its columns. */
+export function indexWithColumns(index: IndexDefinition, nameOf: (name: string) => string): IndexDefinition {
+  const { keyParts, storing, whereNotNull } = index;
+  return {
+    ...index,
+    keyParts: keyWithColumns(keyParts, nameOf),
+    storing: storing.map(nameOf),
+    whereNotNull: whereNotNull.map(nameOf),
+  };
+}
+
+export function keyWithColumns<T extends KeyPart>(key: readonly T[], nameOf: (name: string) => string): T[] {
+  return key.map((part) => ({ ...part, column: nameOf(part.column) }));
+}
 
 /** Renames columns in an expression. @param names New names by the keys of old names. */
 export function renameColumns(

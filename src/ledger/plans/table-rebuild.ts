@@ -98,7 +98,9 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
       ...copies.flatMap(({ old, table }) => objectIndexesOf(from, old.name)
         .filter(({ name }) => !followers.indexNames.has(name))
         .map((index): Task => ({ kind: 'copy index', index, table: table.name }))),
-      ...taskIf(watchingAll.length > 0, { kind: 'streams watch copies', streams: watchingAll, copies: namesOf(copies) }),
+      ...taskIf(watchingAll.length > 0, {
+        kind: 'streams watch copies', streams: watchingAll, copies: namesOf(copies),
+      }),
     ],
   };
 }

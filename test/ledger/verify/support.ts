@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
-import type { Drift } from '../../../src/ledger/drift/compare-schemas';
+import type { Comparison } from '../../../src/ledger/drift/compare-schemas';
 import { foldLive, liveStatements } from '../../../src/ledger/drift/live-statements';
 import { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
 import { appendMigrations } from '../../../src/ledger/migrations/append-migrations';
@@ -16,13 +16,13 @@ export function describeText(statements: readonly string[]): string {
 }
 
 /** What a database that prints these statements has that its log does not make. */
-export function driftOf(log: readonly string[], live: readonly string[], dialect: Dialect, isEmulator: boolean): readonly Drift[] {
+export function driftOf(log: readonly string[], live: readonly string[], dialect: Dialect, isEmulator: boolean): Comparison['drift'] {
   const [wanted, found] = [foldLog(log, dialect, 'shop'), foldLive(liveStatements(describeText(live), dialect), dialect, 'shop')];
   return compareSchemas(wanted.schema, found.schema, isEmulator).drift;
 }
 
 /** One line for each difference. */
-export function named(drift: readonly Drift[]): string[] {
+export function named(drift: Comparison['drift']): string[] {
   return drift.map(({ kind, object, where, attribute }) => `${kind} ${object}: ${attribute ?? where}`);
 }
 

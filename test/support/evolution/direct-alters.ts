@@ -2,7 +2,6 @@ import type { Evolution } from './evolutions';
 import { createStatements, knownToEmulator } from './statements';
 import { printerFor } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
-import type { Consent } from '../../../src/ledger/plan-change';
 import { planChange } from '../../../src/ledger/plan-change';
 import type { Refusal } from '../../../src/ledger/refusal';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
@@ -22,7 +21,7 @@ const REFUSED_BY_DOCS: ReadonlyMap<string, string> = new Map([
   ['clause-changed start counter', 'https://cloud.google.com/spanner/docs/sequence-tasks'],
 ]);
 
-const ALL: Consent = 'all';
+const ALL = 'all';
 
 /** Refusals of an evolution that the emulator would not need: it takes the obvious ALTER, with a row in the table. */
 export async function refusedWithoutReason(client: SpannerClient, { from, to }: Evolution): Promise<readonly string[]> {

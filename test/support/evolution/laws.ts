@@ -6,8 +6,7 @@ import { createStatements, endsEmulator, isUnknownChange, knownToEmulator, needs
 import { printObjects } from '../../../src/ddl/printer/print-objects';
 import { asNamed } from '../../../src/ledger/canonical/as-named';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
-import type { Consent, Plan } from '../../../src/ledger/plan-change';
-import { planChange } from '../../../src/ledger/plan-change';
+import { planChange, type Plan } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf, type Step } from '../../../src/ledger/step';
 import { refusalMessage } from '../../../src/report/refusal-words';
 import { namedSchemas, sequences, type Schema, type SchemaObjects } from '../../../src/schema';
@@ -24,8 +23,8 @@ import { normalColumn } from '../normal-schema';
 /** `lost`: the emulator ended itself meanwhile. */
 export type Verdict = 'done' | 'refused' | 'lost' | { readonly failed: string };
 
-const ALL: Consent = 'all';
-const NONE: Consent = new Set();
+const ALL = 'all';
+const NONE = new Set<string>();
 
 /**
  * Holds an evolution against every law of the ledger; a failure says which one broke and where.
@@ -137,7 +136,7 @@ function problemOfConsent(from: Schema, to: Schema, plan: Plan): string | undefi
   if (steps.length > 0 || refusals.length < losses.length || refusals.some(({ consent }) => consent === undefined)) {
     return `without consent ${losses.length} losses are ${refusals.length} refusals and ${steps.length} steps`;
   }
-  const named: Consent = new Set(losses.map((step) => `${lossOf(step)} ${objectOf(step)}`));
+  const named = new Set(losses.map((step) => `${lossOf(step)} ${objectOf(step)}`));
   return firstDifference(planChange(read, to, named), plan, 'the plan with consent to each loss by its name');
 }
 

@@ -1,7 +1,6 @@
 import { nameOf } from '../../../../rules/keys/keys';
 import type { Verdict } from '../../../../rules/keys/verdict';
-import { STEPS } from '../../../../simulation/heat';
-import type { Heat } from '../../../../simulation/heat';
+import { STEPS, type Heat } from '../../../../simulation/heat';
 import type { DrawnKey } from '../../data/drawn-key';
 import { percent } from '../../data/limit-text';
 import { fullestCell, keyAxis, keyTexts, leadWord, noteOf, sharesOf, type Cell, type Note } from '../../data/map-words';
