@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { surfaceOf, surfaceText, type Assembly } from '../../scripts/package/surface';
 import * as library from '../../src';
-import * as changeStreamCalls from '../../src/code/constructs/objects/change-stream-call';
+import * as changeStreamCalls from '../../src/code/constructs/objects/defined-calls';
 import { WRITERS, type AppLanguage } from '../../src/languages/app-language';
 import * as code from '../../src/languages/code';
 import { call, list, member, newCall, value, variable, type Call } from '../../src/languages/code';
@@ -117,7 +117,7 @@ test('an option of DDL is imported as the prop that is called like it', () => {
   const importedBy = (of: typeof changeStreamCalls): Call | undefined => of.changeStreamCall({
     kind: 'CHANGE STREAM', name: 's', watchesAll: true, watched: [], options: new Map([['paint_shade', "'dark'"], ['exclude_paint', 'TRUE']]),
   } as never, library.Dialect.GOOGLESQL, (table) => table);
-  const imported = importedBy(loadedWithMore('../../src/code/constructs/objects/change-stream-call'));
+  const imported = importedBy(loadedWithMore('../../src/code/constructs/objects/defined-calls'));
   expect(WRITERS.typescript.write(imported!)).toBe("new ChangeStream(db, 's', { watch: [Watch.allTables()], paintShade: Shade.DARK, excludePaint: true })");
   expect(importedBy(changeStreamCalls)).toBeUndefined();
 });

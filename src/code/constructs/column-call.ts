@@ -1,7 +1,9 @@
 import { defaultCall, expressionText } from './default-call';
 import { tokensCall } from './tokens-call';
 import { UUID_DEFAULTS, UUID_TYPES } from '../../ddl/expressions/default-expressions';
-import { call, flag, member, text, value, type Call, type Code, type Options } from '../../languages/code';
+import {
+  call, flag, member, optionalNumber, optionalValue, text, value, type Call, type Code, type Options,
+} from '../../languages/code';
 import type { ColumnDefinition, DeclaredValues, Dialect, ScalarType, CounterOptions } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { TYPES } from '../../schema/types/type-registry';
@@ -46,8 +48,9 @@ export function columnCall(
   }
   const options = optionsOf(column, dialect, inKey, descending);
   if (type.code === 'ARRAY') {
-    const vectorLength = type.vectorLength === undefined ? undefined : value(type.vectorLength);
-    return call('Column', 'array', [text(name), elementCall(type.element)], { vectorLength, ...options });
+    return call('Column', 'array', [text(name), elementCall(type.element)], {
+      vectorLength: optionalValue(type.vectorLength), ...options,
+    });
   }
   const uuid = uuidStorage(column, dialect);
   if (uuid !== undefined) {
@@ -76,14 +79,9 @@ export function columnCall(
 }
 
 function valuesCall(values: DeclaredValues): Call {
-  switch (values.source) {
-    case 'entity':
-      return call('ValueSource', 'entity', [text(values.description)]);
-    case 'category':
-      return call('ValueSource', 'category', [value(values.distinctValues)]);
-    default:
-      return call('ValueSource', values.source, []);
-  }
+  const args = values.source === 'entity' ? [text(values.description)]
+    : values.source === 'category' ? [value(values.distinctValues)] : [];
+  return call('ValueSource', values.source, args);
 }
 
 /**
@@ -94,14 +92,11 @@ function isOverruled(column: ColumnDefinition): boolean {
   return column.declaredValues?.assumed === true && typeSpread(column, undefined).kind !== 'unproven';
 }
 
-/** Constructs accept JavaScript numbers. */
 export function sequenceOptions({ skipRange, startCounter }: CounterOptions): Options {
-  const number = (decimal: string | undefined): Code | undefined =>
-    decimal === undefined ? undefined : value(Number(decimal));
   return {
-    skipRangeMin: number(skipRange?.min),
-    skipRangeMax: number(skipRange?.max),
-    startCounter: number(startCounter),
+    skipRangeMin: optionalNumber(skipRange?.min),
+    skipRangeMax: optionalNumber(skipRange?.max),
+    startCounter: optionalNumber(startCounter),
   };
 }
 

@@ -6,7 +6,7 @@ import { newShard } from './index-shards';
 import { objectCall } from './object-call';
 import { grantCalls } from './objects/role-calls';
 import { optionsCode } from './option-code';
-import { familyCall, keyList, keyOptions, tableCall } from './table-call';
+import { familyCall, keyList, keyOptions, tableCall, ttlCode } from './table-call';
 import { shapeOf, shardingOf } from './table-shape';
 import {
   call, givenOptions, names, option as named, text, value, variable, type Call, type Code,
@@ -68,7 +68,7 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
       return code([call('Check', 'named', [text(edit.check.name), expressionText(edit.check.expression, dialect)])]);
     case 'ttl':
       return code(
-        [call('Ttl', 'days', [text(edit.ttl.column), value(edit.ttl.days)])],
+        [ttlCode(edit.ttl)],
         added(edit.table.name, edit.added, dialect),
       );
     case 'interleave': {

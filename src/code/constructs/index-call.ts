@@ -1,6 +1,6 @@
-import { idOf, type VariableOf } from './place';
+import { onTable, type VariableOf } from './place';
 import { indexStorage } from './storage-options';
-import { call, flag, list, names, newCall, text, value, variable, type Call, type Code } from '../../languages/code';
+import { call, flag, list, names, newCall, optionalText, text, value, variable, type Call } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
 import type { Dialect, IndexDefinition, IndexSharding } from '../../schema';
 
@@ -13,7 +13,7 @@ export function indexCall(
   const { table, name, unique, nullFiltered, storing, whereNotNull, interleaveIn, sharding } = index;
   const spread: Spread | undefined = newSpread ?? (sharding && { kind: 'sharded', ...sharding });
   const own = index.keyParts.slice(leadLength(spread));
-  return newCall('SafeIndex', [variable(variableOf(table)), text(idOf(name))], {
+  return newCall('SafeIndex', onTable(table, name, variableOf), {
     columns: list(own.map(({ column }) => text(column))),
     descending: names(own.filter(({ descending }) => descending).map(({ column }) => column)),
     nullsFirst: names(own.filter(({ nulls }) => nulls === 'FIRST').map(({ column }) => column)),
@@ -24,9 +24,7 @@ export function indexCall(
     storing: names(storing),
     spread: spread
       ? spreadCall(spread, variableOf)
-      : interleaveIn === undefined
-        ? undefined
-        : call('IndexSpread', 'interleavedIn', [variable(variableOf(interleaveIn))]),
+      : interleaveIn === undefined ? undefined : interleavedIn(variableOf(interleaveIn)),
     ...indexStorage(index, dialect),
   });
 }
@@ -35,15 +33,19 @@ function leadLength(spread: Spread | undefined): number {
   return spread === undefined ? 0 : spread.kind === 'interleaved' ? spread.ancestor.primaryKey.length : 1;
 }
 
-function spreadCall(spread: Spread, variableOf: VariableOf): Code {
+function interleavedIn(parent: string): Call {
+  return call('IndexSpread', 'interleavedIn', [variable(parent)]);
+}
+
+function spreadCall(spread: Spread, variableOf: VariableOf): Call {
   switch (spread.kind) {
     case 'sharded':
       return call('IndexSpread', 'sharded', [value(spread.shards)], {
         shardBy: spread.shardBy && names(spread.shardBy),
-        shardColumn: spread.shardColumn === undefined ? undefined : text(spread.shardColumn),
+        shardColumn: optionalText(spread.shardColumn),
       });
     case 'interleaved':
-      return call('IndexSpread', 'interleavedIn', [variable(variableOf(spread.ancestor.name))]);
+      return interleavedIn(variableOf(spread.ancestor.name));
     case 'led by':
       return call('IndexSpread', 'ledBy', [text(spread.column)]);
   }

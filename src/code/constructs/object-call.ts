@@ -1,10 +1,10 @@
 import { sequenceOptions } from './column-call';
-import { changeStreamCall } from './objects/change-stream-call';
-import { functionCall, modelCall, placementCall, protoBundleCall, statisticsCall } from './objects/defined-calls';
-import { localityGroupCall } from './objects/locality-group-call';
+import {
+  changeStreamCall, functionCall, localityGroupCall, modelCall, placementCall, protoBundleCall, queueCall,
+  statisticsCall,
+} from './objects/defined-calls';
 import { objectIndexCall } from './objects/object-index-call';
 import { propertyGraphCall } from './objects/property-graph-call';
-import { queueCall } from './objects/queue-call';
 import { placeOf, type VariableOf } from './place';
 import { member, newCall, text, type Call } from '../../languages/code';
 import type {

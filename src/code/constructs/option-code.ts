@@ -1,5 +1,5 @@
 import { stringValue } from '../../ddl/lexer/lexer';
-import { givenOptions, member, names, text, value, type Code, type Options } from '../../languages/code';
+import { givenOptions, member, names, optionalText, value, type Code, type Options } from '../../languages/code';
 import { enumMembers, structShape } from '../../languages/surface';
 import type { Dialect } from '../../schema';
 import { camelCase } from '../../text/names';
@@ -33,7 +33,7 @@ function valueCode(type: string | undefined, written: string, dialect: Dialect):
     case 'number':
       return /^-?\d+$/.test(written) ? value(written) : undefined;
     case 'string':
-      return quoted === undefined ? undefined : text(quoted);
+      return optionalText(quoted);
     case 'string[]':
       return quoted === undefined ? undefined : names(quoted.split(',').map((each) => each.trim()));
     default: {
@@ -43,8 +43,13 @@ function valueCode(type: string | undefined, written: string, dialect: Dialect):
   }
 }
 
-/** Orders options as the construct declares them. */
-export function inOrder(struct: string, options: Options): Options {
+/** The same beside other options, all in the order of the struct. */
+export function propsCode(
+  struct: string, options: Iterable<readonly [name: string, written: string]>, dialect: Dialect, others: Options = {},
+): Options | undefined {
+  const codes = optionsCode(struct, options, dialect);
   const places = structShape(struct)!.map(({ name }) => name);
-  return Object.fromEntries(givenOptions(options).sort(([a], [b]) => places.indexOf(a) - places.indexOf(b)));
+  return codes && Object.fromEntries(
+    givenOptions({ ...others, ...codes }).sort(([a], [b]) => places.indexOf(a) - places.indexOf(b)),
+  );
 }

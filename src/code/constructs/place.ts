@@ -6,13 +6,13 @@ export type VariableOf = (name: string) => string;
 
 /** The scope and id of the construct with this name. */
 export function placeOf(name: string, variableOf: VariableOf = tableVariable): readonly Code[] {
-  return [scopeOf(name, variableOf), text(idOf(name))];
+  const schema = schemaOf(name);
+  return [variable(schema === undefined ? 'db' : variableOf(schema)), text(idOf(name))];
 }
 
-/** The named schema of the construct, or the database. */
-function scopeOf(name: string, variableOf: VariableOf = tableVariable): Code {
-  const schema = schemaOf(name);
-  return variable(schema === undefined ? 'db' : variableOf(schema));
+/** The scope and id of an index with this name. */
+export function onTable(table: string, name: string, variableOf: VariableOf): readonly Code[] {
+  return [variable(variableOf(table)), text(idOf(name))];
 }
 
 /** `sales` for `sales.Orders`. */

@@ -1,5 +1,5 @@
-import { inOrder, optionsCode } from './option-code';
-import { text, value, type Options } from '../../languages/code';
+import { propsCode } from './option-code';
+import { flag, optionalText, type Options } from '../../languages/code';
 import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
 import { dictionaryOption, DICTIONARY_STALENESS, STORAGE_CLAUSES } from '../../schema/kind/storage-options';
 
@@ -8,16 +8,16 @@ export function tableStorage(table: TableDefinition, dialect: Dialect): Options 
   const [synonym] = (table.synonyms ?? []).filter((name) => name !== table.renamedFrom);
   const { [DICTIONARY_STALENESS]: staleness, ...others } = Object.fromEntries(table.options ?? []);
   const [dictionary, isOne] = dictionaryOption(dialect);
-  const fullTextDictionary = others[dictionary]?.toLowerCase() === isOne ? value(true) : undefined;
+  const fullTextDictionary = flag(others[dictionary]?.toLowerCase() === isOne);
   if (fullTextDictionary) {
     delete others[dictionary];
   }
   const storage = storageCode('CommonTableOptions', Object.entries(others), dialect);
   return storage && {
-    synonym: synonym === undefined ? undefined : text(synonym),
+    synonym: optionalText(synonym),
     ...storage,
     fullTextDictionary,
-    dictionaryStaleness: staleness === undefined ? undefined : text(staleness.slice(1, -1)),
+    dictionaryStaleness: optionalText(staleness?.slice(1, -1)),
   };
 }
 
@@ -26,10 +26,9 @@ export function indexStorage({ options = new Map() }: IndexDefinition, dialect: 
   return storageCode('SafeIndexProps', [...options], dialect);
 }
 
-/** Options in the order of the struct, which also has props that are no options of DDL. */
+/** The struct also has props that are no options of DDL. */
 function storageCode(
   struct: string, options: readonly (readonly [name: string, written: string])[], dialect: Dialect,
 ): Options | undefined {
-  const code = options.every(([name]) => STORAGE_CLAUSES.has(name)) ? optionsCode(struct, options, dialect) : undefined;
-  return code && inOrder(struct, code);
+  return options.every(([name]) => STORAGE_CLAUSES.has(name)) ? propsCode(struct, options, dialect) : undefined;
 }

@@ -4,22 +4,12 @@ import { foreignKeyCall } from './foreign-key-call';
 import { idOf, placeOf, type VariableOf } from './place';
 import { tableStorage } from './storage-options';
 import {
-  call,
-  list,
-  member,
-  names,
-  newCall,
-  struct,
-  text,
-  value,
-  variable,
-  type Call,
-  type Code,
-  type Options,
+  call, list, member, names, newCall, optionalList, optionalText, optionalValue, struct, text, value, variable,
+  type Call, type Code, type Options,
 } from '../../languages/code';
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import { inheritedColumns } from '../../rules/views/inherited-columns';
-import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
+import type { ColumnDefinition, Dialect, TableDefinition, TtlDefinition } from '../../schema';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { tableVariable } from '../../text/names';
 
@@ -70,15 +60,23 @@ export function tableCall(
   const { interleave } = table;
   const { family = variable('family') } = surroundings;
   const { key: own, ...rest } = options;
-  const onDelete = interleave?.inParent
-    ? member('OnDelete', interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION')
-    : undefined;
   return call(family, interleave?.inParent ? 'addChild' : 'addInterleavedIn', [text(idOf(table.name))], {
     parent: surroundings.parent,
     key: own,
-    onDelete,
+    onDelete: onDeleteCode(table),
     ...rest,
   });
+}
+
+/** Rows that are only stored near their parent rows have no such option. */
+export function onDeleteCode({ interleave }: TableDefinition): Code | undefined {
+  return interleave?.inParent
+    ? member('OnDelete', interleave.onDelete === 'CASCADE' ? 'CASCADE' : 'NO_ACTION')
+    : undefined;
+}
+
+export function ttlCode({ column, days }: TtlDefinition): Call {
+  return call('Ttl', 'days', [text(column), value(days)]);
 }
 
 /** Refers to a table that no construct declares, exactly in its key and as far as others need it in other columns. */
@@ -90,7 +88,7 @@ export function existingTableCall(table: TableDefinition, dialect: Dialect): Cal
   const columns = table.columns.map((column) => ({ ...column, identity: undefined }));
   return call('Table', 'fromTableName', [variable('db'), text(table.name), text(table.name)], {
     key: keyList({ ...table, columns }, key, dialect),
-    columns: others.length === 0 ? undefined : list(others),
+    columns: optionalList(others),
   });
 }
 
@@ -140,22 +138,18 @@ export function keyOptions(table: TableDefinition, shape: TableShape, dialect: D
         key: keyList(table, key, dialect),
         shardBy: names(shape.shardBy),
         shards: value(shape.shards),
-        shardColumn: shape.shardColumn === 'ShardId' ? undefined : text(shape.shardColumn),
+        shardColumn: unless('ShardId', shape.shardColumn),
       };
     case 'hashed':
       return {
         key: keyList(table, key, dialect),
-        hashColumn: shape.hashColumn === 'KeyHash' ? undefined : text(shape.hashColumn),
+        hashColumn: unless('KeyHash', shape.hashColumn),
       };
     case 'tenant': {
       const tenant = table.columns.find(({ name }) => name === shape.tenant)!;
       return {
         tenant: columnCall(tenant, dialect, { inKey: true, isReference: true }),
-        key: keyList(
-          table,
-          key.filter((name) => name !== shape.tenant),
-          dialect,
-        ),
+        key: keyList(table, key.filter((name) => name !== shape.tenant), dialect),
         dominantTenants: shape.dominant && dominantOptions(shape.dominant),
       };
     }
@@ -174,7 +168,7 @@ function dominantOptions({ tenantIds, shards, shardBy, shardColumn }: DominantTe
     tenantIds: names(tenantIds),
     shards: value(shards),
     shardBy: names(shardBy),
-    shardColumn: shardColumn === 'TenantShard' ? undefined : text(shardColumn),
+    shardColumn: unless('TenantShard', shardColumn),
   });
 }
 
@@ -190,9 +184,15 @@ function bitReversedSource(
   if (source.kind === 'external id') {
     return call('BitReversedSource', 'externalId', [text(source.column)]);
   }
-  const { name } = source.sequence;
-  const sequenceName = name === `${table.name.toLowerCase()}_sequence` ? undefined : text(name);
-  return sourceCall('sequence', { sequenceName, ...sequenceOptions(source.sequence) });
+  return sourceCall('sequence', {
+    sequenceName: unless(`${table.name.toLowerCase()}_sequence`, source.sequence.name),
+    ...sequenceOptions(source.sequence),
+  });
+}
+
+/** A name that differs from the default of its construct. */
+function unless(byDefault: string, name: string): Code | undefined {
+  return name === byDefault ? undefined : text(name);
 }
 
 /** The columns outside the key. If many are unchanged, lists only those that changed or left the key. */
@@ -213,7 +213,7 @@ function columnList(
   if (isLong) {
     items.push({ kind: 'elements', name: 'unchangedColumns' });
   }
-  return items.length === 0 ? undefined : list(items);
+  return optionalList(items);
 }
 
 function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys: readonly Code[]): Options {
@@ -226,9 +226,9 @@ function constraintOptions(table: TableDefinition, dialect: Dialect, foreignKeys
     ]),
   );
   return {
-    checks: checks.length === 0 ? undefined : list(checks),
-    foreignKeys: foreignKeys.length === 0 ? undefined : list(foreignKeys),
-    ttl: table.ttl && call('Ttl', 'days', [text(table.ttl.column), value(table.ttl.days)]),
+    checks: optionalList(checks),
+    foreignKeys: optionalList(foreignKeys),
+    ttl: table.ttl && ttlCode(table.ttl),
     ...tableStorage(table, dialect),
   };
 }
@@ -246,13 +246,13 @@ function foreignKeysOf(table: TableDefinition, dialect: Dialect): Code[] {
 function unprintedOptions({ renamedFrom, workload = {} }: TableDefinition, { kind }: TableShape): Options {
   const { rowsPerParent, rowBytes, ...rates } = workload;
   const numbers = (of: Readonly<Record<string, number | undefined>>): Options =>
-    Object.fromEntries(Object.entries(of).map(([name, each]) => [name, each === undefined ? undefined : value(each)]));
+    Object.fromEntries(Object.entries(of).map(([name, each]) => [name, optionalValue(each)]));
   return {
     ...numbers({ rowsPerParent: kind === 'child' ? rowsPerParent : undefined, rowBytes }),
     workload: Object.values(rates).every((each) => each === undefined)
       ? undefined
       : call('Workload', 'of', [], numbers(rates)),
-    renamedFrom: renamedFrom === undefined ? undefined : text(renamedFrom),
+    renamedFrom: optionalText(renamedFrom),
   };
 }
 

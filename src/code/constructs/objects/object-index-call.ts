@@ -1,8 +1,8 @@
-import { member, list, names, newCall, text, value, variable, type Call } from '../../../languages/code';
+import { flag, member, list, names, newCall, optionalText, text, variable, type Call } from '../../../languages/code';
 import type { Dialect, TableDefinition } from '../../../schema';
 import type { ObjectIndex } from '../../../schema/objects/object-index';
-import { inOrder, optionsCode } from '../option-code';
-import { idOf, type VariableOf } from '../place';
+import { propsCode } from '../option-code';
+import { onTable, type VariableOf } from '../place';
 
 /** The call that declares a search or vector index; undefined if no construct can. */
 export function objectIndexCall(
@@ -14,20 +14,18 @@ export function objectIndexCall(
 function searchIndexCall(index: ObjectIndex, dialect: Dialect, variableOf: VariableOf): Call | undefined {
   const { name, table, columns, storing, partitionBy, orderBy, whereNotNull, interleaveIn } = index;
   const [order, ...more] = orderBy;
-  const options = optionsCode('SearchIndexProps', index.options, dialect);
-  if (more.length > 0 || order?.nulls !== undefined || !options) {
-    return undefined;
-  }
-  return newCall('SearchIndex', [variable(variableOf(table)), text(idOf(name))], inOrder('SearchIndexProps', {
+  const props = propsCode('SearchIndexProps', index.options, dialect, {
     tokens: list(columns.map(text)),
     storing: names(storing),
     partitionBy: names(partitionBy),
-    orderBy: order && text(order.column),
-    descending: order?.descending ? value(true) : undefined,
+    orderBy: optionalText(order?.column),
+    descending: flag(order?.descending),
     whereNotNull: names(whereNotNull),
     interleaveIn: interleaveIn === undefined ? undefined : variable(variableOf(interleaveIn)),
-    ...options,
-  }));
+  });
+  return more.length > 0 || order?.nulls !== undefined
+    ? undefined
+    : props && newCall('SearchIndex', onTable(table, name, variableOf), props);
 }
 
 function vectorIndexCall(
@@ -38,15 +36,12 @@ function vectorIndexCall(
   const isImplied = tables.find((each) => each.name === table)
     ?.columns.some((each) => each.name === column && !each.notNull) === true && whereNotNull[0] === column;
   const { distance_type: distance, ...others } = Object.fromEntries(index.options);
-  const options = optionsCode('VectorIndexProps', Object.entries(others), dialect);
-  return distance === undefined || !options
-    ? undefined
-    : newCall('VectorIndex', [variable(variableOf(table)), text(idOf(name))], inOrder('VectorIndexProps', {
-      column: text(column),
-      distance: member('VectorDistance', distance.slice(1, -1)),
-      filterColumns: names(more),
-      storing: names(storing),
-      whereNotNull: names(isImplied ? whereNotNull.slice(1) : whereNotNull),
-      ...options,
-    }));
+  const props = distance === undefined ? undefined : propsCode('VectorIndexProps', Object.entries(others), dialect, {
+    column: text(column),
+    distance: member('VectorDistance', distance.slice(1, -1)),
+    filterColumns: names(more),
+    storing: names(storing),
+    whereNotNull: names(isImplied ? whereNotNull.slice(1) : whereNotNull),
+  });
+  return props && newCall('VectorIndex', onTable(table, name, variableOf), props);
 }

@@ -1,6 +1,8 @@
-import { declared, optional } from './defined-calls';
+import { declared } from './defined-calls';
 import { cursorOver, ifReadable } from '../../../ddl/parser/objects/cursor-over';
-import { call, list, names, struct, text, type Call, type Code } from '../../../languages/code';
+import {
+  call, list, names, optionalList, optionalText, struct, text, type Call, type Code,
+} from '../../../languages/code';
 import { Dialect } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, GraphPropertyDefinition,
@@ -10,7 +12,7 @@ import type {
 export function propertyGraphCall({ name, nodes, edges, options }: PropertyGraphDefinition): Call | undefined {
   return options.size > 0 ? undefined : declared('PropertyGraph', name, {
     nodes: list(nodes.map((node) => element('GraphNode', node))),
-    edges: edges.length === 0 ? undefined : list(edges.map((edge) => element('GraphEdge', edge))),
+    edges: optionalList(edges.map((edge) => element('GraphEdge', edge))),
   });
 }
 
@@ -18,16 +20,16 @@ function element(of: string, definition: GraphElementDefinition): Code {
   const { table, alias, key, source, destination, labels, properties, dynamicLabel, dynamicProperties } = definition;
   return struct(of, {
     table: text(table),
-    alias: optional(alias),
+    alias: optionalText(alias),
     key: names(key ?? []),
     source: source && end(source),
     destination: destination && end(destination),
-    labels: labels.length === 0 ? undefined : list(labels.map((label) => struct('GraphLabel', {
-      name: optional(label.name), properties: propertiesCode(label.properties),
+    labels: optionalList(labels.map((label) => struct('GraphLabel', {
+      name: optionalText(label.name), properties: propertiesCode(label.properties),
     }))),
     properties: propertiesCode(properties),
-    dynamicLabel: optional(dynamicLabel),
-    dynamicProperties: optional(dynamicProperties),
+    dynamicLabel: optionalText(dynamicLabel),
+    dynamicProperties: optionalText(dynamicProperties),
   });
 }
 
@@ -50,7 +52,7 @@ function propertiesCode(properties: GraphPropertiesDefinition | undefined): Code
       return columns.every((column) => column !== undefined)
         ? call('GraphProperties', 'columns', [list(columns.map(text))])
         : call('GraphProperties', 'listed', [list(properties.properties.map(({ expression, name }) => (
-          struct('GraphProperty', { expression: text(expression), name: optional(name) })
+          struct('GraphProperty', { expression: text(expression), name: optionalText(name) })
         )))]);
     }
   }
