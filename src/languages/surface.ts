@@ -2,7 +2,7 @@ import type { Call } from './code';
 import { CALLS, ENUMS, OPTIONAL_ARGUMENTS, STRUCTS } from './surface-data';
 
 /** An option of a struct. */
-interface OptionShape {
+export interface OptionShape {
   readonly name: string;
   readonly isOptional: boolean;
   /** `string`, `number`, `boolean`, `map`, the name of a type, or one of them with `[]`. */

@@ -1,41 +1,21 @@
 import type { Expression, FunctionCall, Operation } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { call, list, member, text, value, type Call, type Code } from '../../languages/code';
+import { enumMembers, optionsType, structShape, type OptionShape } from '../../languages/surface';
 import type { Dialect, ExpressionText } from '../../schema';
 import { IN_GOOGLESQL } from '../../schema/functions/named-arguments';
-import { camelCase } from '../../text/names';
+import { snakeCase } from '../../text/names';
 
-const NGRAM_OPTIONS = ['ngram_size_min', 'ngram_size_max', 'remove_diacritics'];
-
-/** The factories of `Tokens`, and those arguments that are options. */
-const FACTORIES: Readonly<Record<string, readonly [factory: string, ...options: string[]]>> = {
-  TOKEN: ['exact'],
-  TOKENIZE_BOOL: ['bool'],
-  TOKENIZE_FULLTEXT: ['fullText', 'language_tag', 'content_type', 'token_category', 'remove_diacritics'],
-  TOKENIZE_JSON: ['json'],
-  TOKENIZE_JSONB: ['json'],
-  TOKENIZE_NGRAMS: ['ngrams', ...NGRAM_OPTIONS],
-  TOKENIZE_NUMBER: [
-    'number', 'comparison_type', 'algorithm', 'min', 'max', 'granularity', 'tree_base', 'ieee_precision',
-  ],
-  TOKENIZE_SUBSTRING: [
-    'substring', ...NGRAM_OPTIONS, 'language_tag', 'content_type', 'relative_search_types',
-    'short_tokens_only_for_anchors',
-  ],
-};
-
-/** Options with an enum, and its members by value. */
-const ENUMS: Readonly<Record<string, readonly [of: string, members: Readonly<Record<string, string>>]>> = {
-  content_type: ['TokenContentType', { 'text/plain': 'PLAIN_TEXT', 'text/html': 'HTML' }],
-  token_category: ['TokenCategory', { small: 'SMALL', medium: 'MEDIUM', large: 'LARGE', title: 'TITLE' }],
-  relative_search_types: ['RelativeSearchType', {
-    all: 'ALL', phrase: 'PHRASE', value_prefix: 'VALUE_PREFIX', value_suffix: 'VALUE_SUFFIX',
-    word_prefix: 'WORD_PREFIX', word_suffix: 'WORD_SUFFIX',
-  }],
-  comparison_type: ['NumberComparison', { all: 'ALL', equality: 'EQUALITY' }],
-  algorithm: [
-    'NumberAlgorithm', { logtree: 'LOG_TREE', prefixtree: 'PREFIX_TREE', floatingpoint: 'FLOATING_POINT' },
-  ],
+/** The factories of `Tokens`. */
+const FACTORIES: Readonly<Record<string, string>> = {
+  TOKEN: 'exact',
+  TOKENIZE_BOOL: 'bool',
+  TOKENIZE_FULLTEXT: 'fullText',
+  TOKENIZE_JSON: 'json',
+  TOKENIZE_JSONB: 'json',
+  TOKENIZE_NGRAMS: 'ngrams',
+  TOKENIZE_NUMBER: 'number',
+  TOKENIZE_SUBSTRING: 'substring',
 };
 
 /** The call of `Tokens` that prints an expression; undefined if none does. */
@@ -57,24 +37,30 @@ function callOf(tokens: Expression, expression: ExpressionText): Call | undefine
 }
 
 function tokenizerCall({ name, args: [of, ...named] }: FunctionCall, expression: ExpressionText): Call | undefined {
-  const [factory, ...known] = FACTORIES[name] ?? [];
+  const factory = FACTORIES[name];
+  if (factory === undefined || of === undefined) {
+    return undefined;
+  }
+  const made = call('Tokens', factory, [text(expression.slice(of.start, of.end))]);
+  const known = structShape(optionsType(made) ?? '') ?? [];
   const options = named.map((argument) => optionOf(argument, known));
-  return factory !== undefined && of !== undefined && options.every((option) => option !== undefined)
-    ? call('Tokens', factory, [text(expression.slice(of.start, of.end))], Object.fromEntries(options))
+  return options.every((option) => option !== undefined)
+    ? { ...made, options: Object.fromEntries(options) }
     : undefined;
 }
 
 /** undefined for a positional argument or an unknown option. */
-function optionOf(argument: Expression, known: readonly string[]): [string, Code] | undefined {
-  const name = known.find((option) => argument.kind === 'operation' && (
-    argument.name === `=>${option}` || argument.name === `=>${IN_GOOGLESQL[option]}`
-  ));
-  const code = name === undefined ? undefined : valueOf(name, (argument as Operation).operands[0]);
-  return code && [camelCase(name!), code];
+function optionOf(argument: Expression, known: readonly OptionShape[]): [string, Code] | undefined {
+  const option = argument.kind !== 'operation' ? undefined : known.find(({ name }) => {
+    const written = snakeCase(name);
+    return argument.name === `=>${written}` || argument.name === `=>${IN_GOOGLESQL[written]}`;
+  });
+  const code = option && valueOf(option.type, (argument as Operation).operands[0]);
+  return code && [option.name, code];
 }
 
-function valueOf(option: string, given: Expression): Code | undefined {
-  const items = elementsOf(given)?.map((each) => valueOf(option, each));
+function valueOf(type: string, given: Expression): Code | undefined {
+  const items = elementsOf(given)?.map((each) => valueOf(type.replace('[]', ''), each));
   if (items) {
     return items.every((item) => item !== undefined) ? list(items) : undefined;
   }
@@ -87,9 +73,9 @@ function valueOf(option: string, given: Expression): Code | undefined {
   if (given.type !== 'string') {
     return value(given.value.toLowerCase());
   }
-  const [of, members] = ENUMS[option] ?? [];
-  const name = members?.[given.value];
-  return of === undefined ? text(given.value) : name === undefined ? undefined : member(of, name);
+  const members = enumMembers(type);
+  const [name] = members?.find(([, of]) => of === given.value) ?? [];
+  return members === undefined ? text(given.value) : name === undefined ? undefined : member(type, name);
 }
 
 /** The elements of `[a, b]`, or of `'{a, b}'::text[]` in PostgreSQL. */
