@@ -16,8 +16,10 @@ const WITHOUT_ARGUMENT: readonly (readonly [Method, Readonly<Record<Dialect, str
   ['newUuid', UUID_DEFAULTS.NATIVE],
 ];
 
+/** An expression in the form that constructs accept, if any of them does. */
 export function expressionText(expression: string, dialect: Dialect): Code {
-  return text(expressionForCode(expression, dialect) ?? expression);
+  const line = onOneLine(expression, dialect);
+  return text(line === undefined || expressionProblem(line, dialect) !== undefined ? expression : line);
 }
 
 /** The sequence of an expression that `Default.nextValue` prints. */
@@ -61,10 +63,4 @@ function literalFactory(expression: string, type: ColumnType, dialect: Dialect):
     default:
       return undefined;
   }
-}
-
-/** An expression in the form that constructs accept; undefined if none accepts it. */
-function expressionForCode(expression: ExpressionText, dialect: Dialect): string | undefined {
-  const line = onOneLine(expression, dialect);
-  return line === undefined || expressionProblem(line, dialect) !== undefined ? undefined : line;
 }

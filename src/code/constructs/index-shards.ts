@@ -18,13 +18,13 @@ export function shardedIndexes(
   // A child repeats the shard of its parent but is not a ShardedTable.
   const own = shape.kind === 'sharded' && !table.interleave ? shape.shardColumn : undefined;
   const isKey = (name: string): boolean => table.primaryKey.some((part) => part.column === name);
-  const spreads = indexes.map(({ name, keyParts: [lead], unique, interleaveIn }) => {
+  const found = new Map(indexes.flatMap(({ name, keyParts: [lead], unique, interleaveIn }) => {
     const column = table.columns.find((each) => each.name === lead.column);
     const isPlain = column !== undefined && !lead.descending && !unique && interleaveIn === undefined;
     const isShard = isPlain && (column.name === own || !isKey(column.name));
-    return [name, isShard ? spreadOf(table, column, own, context) : undefined] as const;
-  });
-  const found = new Map(spreads.flatMap(([name, spread]) => (spread ? [[name, spread] as const] : [])));
+    const spread = isShard ? spreadOf(table, column, own, context) : undefined;
+    return spread ? [[name, spread] as const] : [];
+  }));
   return isMadeByIndexes(table, indexes, found, own) ? found : new Map();
 }
 

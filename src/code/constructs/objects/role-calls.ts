@@ -1,6 +1,7 @@
 import { call, names, newCall, text, variable, type Call } from '../../../languages/code';
 import { objectKind as kindOf, type GrantDefinition, type SchemaObjects } from '../../../schema';
 import { PUBLIC_ROLE } from '../../../schema/objects/role';
+import { grouped } from '../../../text/collections';
 import { READ_METHODS } from '../object-call';
 
 /** The method of `DatabaseRole` that grants each privilege. */
@@ -48,38 +49,19 @@ export function roleCalls({ defined, grants }: Pick<SchemaObjects, 'defined' | '
 }
 
 export function grantCalls(privileges: readonly GrantDefinition[], roleVariable: string): GrantCall[] {
-  return privilegeCalls(privileges).map(({ method, object, columns, grants }) => ({
-    code: call(variable(roleVariable), method, [text(object)], { columns: names(columns) }), grants,
-  }));
-}
-
-interface PrivilegeCall {
-  readonly method: string;
-  readonly object: string;
-  readonly columns: string[];
-  readonly grants: GrantDefinition[];
-}
-
-function privilegeCalls(grants: readonly GrantDefinition[]): PrivilegeCall[] {
-  const calls = new Map<string, PrivilegeCall>();
   const isReading = ({ objectKind, object }: GrantDefinition) => (grant: GrantDefinition): boolean => (
     grant.objectKind.endsWith('FUNCTION') && (kindOf(objectKind).readFunction?.isOf(grant.object, object) ?? false)
   );
-  const read = grants.filter((grant) => grant.objectKind in READ_METHODS && grants.some(isReading(grant)));
-  for (const grant of grants) {
-    const { privilege, objectKind, object, column } = grant;
-    if (read.some((each) => isReading(each)(grant))) {
-      continue;
-    }
-    const method = read.includes(grant) ? READ_METHODS[objectKind] : METHODS[privilege];
-    if (method === undefined) {
-      continue;
-    }
-    const key = JSON.stringify([method, object, column === undefined]);
-    const known = calls.get(key) ?? { method, object, columns: [], grants: [] };
-    known.grants.push(grant);
-    known.columns.push(...(column === undefined ? [] : [column]));
-    calls.set(key, known);
-  }
-  return [...calls.values()];
+  const read = privileges.filter((each) => each.objectKind in READ_METHODS && privileges.some(isReading(each)));
+  const methodOf = (grant: GrantDefinition): string | undefined => (
+    read.includes(grant) ? READ_METHODS[grant.objectKind] : METHODS[grant.privilege]
+  );
+  const own = privileges.filter((grant) => methodOf(grant) && !read.some((each) => isReading(each)(grant)));
+  const calls = grouped(own, (grant) => JSON.stringify([methodOf(grant), grant.object, grant.column === undefined]));
+  return [...calls.values()].map((grants) => {
+    const columns = grants.flatMap(({ column }) => column ?? []);
+    const [{ object }] = grants;
+    const code = call(variable(roleVariable), methodOf(grants[0])!, [text(object)], { columns: names(columns) });
+    return { code, grants };
+  });
 }
