@@ -1,7 +1,7 @@
-import { givenOptions, type Call, type Code } from './code';
+import type { Call, Code } from './code';
 import { pascal, quotedText, utf16Escape } from './escapes';
 import { optionsType } from './surface';
-import { elementType, longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
+import { elementType, optionLines, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '    ';
 
@@ -27,22 +27,27 @@ const write = writeWith({
 
 export const csharp: Writer = {
   write,
-  lines,
+  lines: optionLines({
+    step: STEP,
+    write,
+    setting,
+    around: (code, indent) => {
+      const head = [...code.args.map(write), `new ${optionsType(code)!}`].join(', ');
+      return [`${callee(code)}(${head}\n${indent}{`, `${indent}})`];
+    },
+    list: (name, items, indent) => [
+      `${pascal(name)} = ${listType(items)}`,
+      `${indent}{`,
+      ...items.map((each) => `${indent}${STEP}${write(each)},`),
+      `${indent}}`,
+    ].join('\n'),
+    comma: ',',
+  }),
   spelled: pascal,
   spelledVariable,
   comment: '//',
   lineEnds: /\r\n|[\n\r\x85\u2028\u2029]/,
 };
-
-function lines(code: Call, indent: string): string {
-  if (givenOptions(code.options).length === 0) {
-    return write(code);
-  }
-  const inner = indent + STEP;
-  const options = givenOptions(code.options).map(([name, value]) => `${inner}${longSetting(name, value, inner)},`);
-  const head = [...code.args.map(write), `new ${optionsType(code)!}`].join(', ');
-  return [`${callee(code)}(${head}`, `${indent}{`, ...options, `${indent}})`].join('\n');
-}
 
 function callee({ on, method }: Call): string {
   const owner = typeof on === 'string' ? on : write(on);
@@ -63,17 +68,4 @@ function object(type: string, options: readonly string[]): string {
 
 function setting(name: string, value: Code): string {
   return `${pascal(name)} = ${write(value)}`;
-}
-
-function longSetting(name: string, value: Code, indent: string): string {
-  const line = setting(name, value);
-  const items = longList(value, line, indent);
-  return items
-    ? [
-      `${pascal(name)} = ${listType(items)}`,
-      `${indent}{`,
-      ...items.map((each) => `${indent}${STEP}${write(each)},`),
-      `${indent}}`,
-    ].join('\n')
-    : line;
 }

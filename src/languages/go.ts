@@ -1,7 +1,7 @@
-import { givenOptions, type Call, type Code } from './code';
+import type { Call, Code } from './code';
 import { hex, pascal, quotedText } from './escapes';
 import { lacksArgument, optionsType } from './surface';
-import { elementType, longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
+import { elementType, optionLines, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '\t';
 /** The name under which the package of the library is imported. */
@@ -18,16 +18,26 @@ const write = writeWith({
   member: (of, name) => `${PACKAGE}.${of}_${name}`,
   list,
   struct: pointer,
-  call: (code) => {
-    return `${callee(code)}(${[...given(code), ...last(code, settingsOf(code, field))].join(', ')})`;
-  },
+  call: (code) => `${callee(code)}(${[...given(code), ...last(code, settingsOf(code, field))].join(', ')})`,
   setting: field,
   spelled: pascal,
 });
 
 export const go: Writer = {
   write,
-  lines,
+  lines: optionLines({
+    step: STEP,
+    write,
+    setting: field,
+    around: (code, indent) => {
+      const head = [...given(code), `&${PACKAGE}.${optionsType(code)!}{`].join(', ');
+      return [`${callee(code)}(${head}`, `${indent}})`];
+    },
+    list: (name, items, indent) => (LIST_HELPERS[elementType(items)] === undefined ? [
+      `${pascal(name)}: ${listType(items)}{`, ...items.map((each) => `${indent}${STEP}${write(each)},`), `${indent}}`,
+    ].join('\n') : undefined),
+    comma: ',',
+  }),
   spelled: pascal,
   spelledVariable,
   comment: '//',
@@ -35,16 +45,6 @@ export const go: Writer = {
   // Go rejects both characters everywhere.
   inComment: (text) => text.replace(/[\0\ufeff]/g, ' '),
 };
-
-function lines(code: Call, indent: string): string {
-  if (givenOptions(code.options).length === 0) {
-    return write(code);
-  }
-  const inner = indent + STEP;
-  const options = givenOptions(code.options).map(([name, value]) => `${inner}${longField(name, value, inner)},`);
-  const head = [...given(code), `&${PACKAGE}.${optionsType(code)!}{`].join(', ');
-  return [`${callee(code)}(${head}`, ...options, `${indent}})`].join('\n');
-}
 
 /** Go cannot omit an argument. */
 function given(code: Call): string[] {
@@ -90,16 +90,6 @@ function pointer(type: string, options: readonly string[]): string {
 
 function field(name: string, value: Code): string {
   return `${pascal(name)}: ${write(value)}`;
-}
-
-function longField(name: string, value: Code, indent: string): string {
-  const line = field(name, value);
-  const items = longList(value, line, indent);
-  return items && LIST_HELPERS[elementType(items)] === undefined
-    ? [
-      `${pascal(name)}: ${listType(items)}{`, ...items.map((each) => `${indent}${STEP}${write(each)},`), `${indent}}`,
-    ].join('\n')
-    : line;
 }
 
 /** Half of a surrogate pair is not a character in Go. */

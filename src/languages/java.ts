@@ -1,7 +1,7 @@
-import { givenOptions, type Call, type Code } from './code';
+import type { Call, Code } from './code';
 import { quotedText, utf16Escape } from './escapes';
 import { optionsType } from './surface';
-import { longList, settingsOf, variableNames, writeWith, type Writer } from './writer';
+import { optionLines, settingsOf, variableNames, writeWith, type Writer } from './writer';
 
 const STEP = '    ';
 const MAX_INT = 2 ** 31 - 1;
@@ -27,7 +27,19 @@ const write = writeWith({
 
 export const java: Writer = {
   write,
-  lines,
+  lines: optionLines({
+    step: STEP,
+    write,
+    setting: (name, value) => chained(setting(name, value)),
+    around: (code, indent) => {
+      const { settings: [head], end } = builder({ ...code, options: {} }, true);
+      return [head, `${indent}${STEP}${end}`];
+    },
+    list: (name, items, indent) => (
+      `.${name}(List.of(\n${items.map((each) => `${indent}${STEP}${write(each)}`).join(',\n')}))`
+    ),
+    comma: '',
+  }),
   spelled,
   spelledVariable,
   comment: '//',
@@ -38,16 +50,6 @@ export const java: Writer = {
 
 function spelled(name: string): string {
   return name;
-}
-
-function lines(code: Call, indent: string): string {
-  if (givenOptions(code.options).length === 0) {
-    return write(code);
-  }
-  const inner = indent + STEP;
-  const { settings: [head], end } = builder({ ...code, options: {} }, true);
-  const settings = givenOptions(code.options).map(([name, value]) => `${inner}${longSetting(name, value, inner)}`);
-  return [head, ...settings, `${inner}${end}`].join('\n');
 }
 
 /**
@@ -79,14 +81,6 @@ function setting(name: string, value: Code): string {
 
 function chained(call: string): string {
   return `.${call}`;
-}
-
-function longSetting(name: string, value: Code, indent: string): string {
-  const line = chained(setting(name, value));
-  const items = longList(value, line, indent);
-  return items
-    ? `.${name}(List.of(\n${items.map((each) => `${indent}${STEP}${write(each)}`).join(',\n')}))`
-    : line;
 }
 
 /** The arguments of a call must not end with a comma. */

@@ -163,7 +163,32 @@ export function linesWith({ step, write, callee, key, call, struct }: Layout): W
   return lines;
 }
 
-/** The elements of a list that is too long for one line. */
-export function longList(option: Code, line: string, indent: string): readonly Code[] | undefined {
-  return option.kind === 'list' && line.length + indent.length > WIDTH ? option.items : undefined;
+/** Puts each option of a call on a line of its own. */
+interface OptionLayout {
+  readonly step: string;
+  readonly write: Writer['write'];
+  readonly setting: Syntax['setting'];
+  /** The text before the options and the text after them. */
+  readonly around: (call: Call, indent: string) => readonly [before: string, after: string];
+  /** A list on several lines; undefined if it stays on one. */
+  readonly list: (name: string, items: readonly Code[], indent: string) => string | undefined;
+  /** The sign between options. */
+  readonly comma: ',' | '';
+}
+
+/** Writes a call with one option a line, and a list that is too long with one item a line. */
+export function optionLines({ step, write, setting, around, list, comma }: OptionLayout): Writer['lines'] {
+  return (code, indent) => {
+    const inner = indent + step;
+    const options = givenOptions(code.options).map(([name, value]) => {
+      const line = setting(name, value);
+      const isLong = value.kind === 'list' && line.length + inner.length > WIDTH;
+      return `${inner}${isLong ? list(name, value.items, inner) ?? line : line}${comma}`;
+    });
+    if (options.length === 0) {
+      return write(code);
+    }
+    const [before, after] = around(code, indent);
+    return [before, ...options, after].join('\n');
+  };
 }
