@@ -19,7 +19,7 @@ import {
 import { rowsOf } from '../../schema/kind/rows';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
-import { append } from '../../text/collections';
+import { grouped } from '../../text/collections';
 import { sequenceIn } from '../constructs/default-call';
 import { foreignKeyCall } from '../constructs/foreign-key-call';
 import { indexCall } from '../constructs/index-call';
@@ -101,12 +101,13 @@ function declaredBy(object: DefinedObject, { dialect, tables }: Schema, variable
 class SchemaCode {
   private readonly tables: ReadonlyMap<string, TableDefinition>;
   private readonly existing: readonly TableDefinition[];
-  private readonly indexes = new Map<string, IndexDefinition[]>();
+  private readonly indexes: ReadonlyMap<string, readonly IndexDefinition[]>;
   private readonly shards: ReadonlyMap<string, ReturnType<typeof shardedIndexes>>;
-  private readonly used = new Set<string>();
+  /** The tables that other statements name. */
+  private readonly used: ReadonlySet<string | undefined>;
   private readonly roots = new Map<string, string>();
   private readonly families = new Map<string, string>();
-  private readonly constraints = new Set<string>();
+  private readonly constraints: Set<string>;
   private readonly context: ShapeContext;
 
   public constructor(
@@ -114,32 +115,23 @@ class SchemaCode {
     order: TableOrder,
     private readonly variables: Variables,
   ) {
+    const { tables, indexes, objects, dialect } = schema;
     this.existing = schema.existingTables ?? [];
-    this.tables = new Map([...schema.tables, ...this.existing].map((table) => [table.name, table]));
-    this.context = { dialect: schema.dialect, ownSequences: ownSequences(schema) };
-    for (const index of schema.indexes) {
-      append(this.indexes, index.table, index);
-    }
-    this.shards = new Map(
-      schema.tables.map((table) => [
-        table.name,
-        shardedIndexes(table, this.indexes.get(table.name) ?? [], this.context),
-      ]),
-    );
-    schema.tables.forEach((table) => this.noteUses(table));
-    order.deferred.forEach(({ table }) => this.used.add(table));
-    schema.indexes.forEach((index) =>
-      [index.table, index.interleaveIn].forEach((name) => name !== undefined && this.used.add(name)),
-    );
-    for (const object of schema.objects.defined) {
-      const index = isObjectIndex(object) ? object : undefined;
-      const watched = 'watched' in object ? object.watched.map(({ table }) => table) : [];
-      const parent = rowsOf(object)?.interleave?.parent;
-      [index?.table, index?.interleaveIn, parent, ...watched].forEach((name) => (
-        name !== undefined && this.used.add(name)
-      ));
-    }
-    schema.tables.forEach((table) => table.foreignKeys.forEach(({ name }) => this.constraints.add(name)));
+    this.tables = new Map([...tables, ...this.existing].map((table) => [table.name, table]));
+    this.context = { dialect, ownSequences: ownSequences(schema) };
+    this.indexes = grouped(indexes, ({ table }) => table);
+    this.shards = new Map(tables.map((table) => (
+      [table.name, shardedIndexes(table, this.indexes.get(table.name) ?? [], this.context)]
+    )));
+    const foreignKeys = tables.flatMap((table) => table.foreignKeys);
+    this.used = new Set([
+      ...tables.map(({ interleave }) => interleave?.parent),
+      ...foreignKeys.map(({ referencedTable }) => referencedTable),
+      ...order.deferred.map(({ table }) => table),
+      ...indexes.flatMap(({ table, interleaveIn }) => [table, interleaveIn]),
+      ...objects.defined.flatMap(tablesUsedBy),
+    ]);
+    this.constraints = new Set(foreignKeys.map(({ name }) => name));
   }
 
   public statements(order: TableOrder): Declared[] {
@@ -165,13 +157,6 @@ class SchemaCode {
   }
 
   private readonly variableOf = (name: string): string => this.variables.of(name);
-
-  private noteUses(table: TableDefinition): void {
-    if (table.interleave) {
-      this.used.add(table.interleave.parent);
-    }
-    table.foreignKeys.forEach((foreignKey) => this.used.add(foreignKey.referencedTable));
-  }
 
   private table(
     table: TableDefinition,
@@ -268,7 +253,7 @@ class SchemaCode {
     const isDefaultName = name === byDefault || (name === '' && this.isNew(byDefault));
     return foreignKeyCall(
       { ...foreignKey, name: name === '' && !isDefaultName ? this.newConstraint(byDefault) : name },
-      (each) => this.variables.of(each),
+      this.variableOf,
       {
         isDefaultName,
         isWholeKey: target?.primaryKey.map((part) => part.column).join('\0') === referencedColumns.join('\0'),
@@ -296,9 +281,17 @@ class SchemaCode {
       ? ({ kind: 'interleaved', ancestor } as const)
       : this.shards.get(index.table)?.get(index.name);
     return {
-      code: indexCall(index, spread, (each) => this.variables.of(each), this.schema.dialect), parts: [index],
+      code: indexCall(index, spread, this.variableOf, this.schema.dialect), parts: [index],
     };
   }
+}
+
+function tablesUsedBy(object: DefinedObject): readonly (string | undefined)[] {
+  return [
+    ...(isObjectIndex(object) ? [object.table, object.interleaveIn] : []),
+    ...('watched' in object ? object.watched.map(({ table }) => table) : []),
+    rowsOf(object)?.interleave?.parent,
+  ];
 }
 
 /** Only a sequence of a single column can be declared with that column. */
