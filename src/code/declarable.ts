@@ -1,7 +1,7 @@
 import { objectCall } from './constructs/object-call';
 import { databaseOptionsCode } from './constructs/objects/database-options-code';
 import { Leftovers, type Leftover } from './leftovers';
-import { lossesIn, synonymKey, undeclared, type Losses } from './losses';
+import { lossesIn, synonymKey, undeclared, type Loss, type Losses } from './losses';
 import { referenceKey } from './stack/schema-code';
 import type { Try } from './trial';
 import type { FoldedScript } from '../ddl/fold/fold-script';
@@ -44,7 +44,7 @@ export function declarable(script: FoldedScript, text: string, attempt: Try | un
   const left = new Leftovers(script, text);
   const isValid = memoized((name: string) => !left.isRefused(name));
   const losses = new Map<unknown, Phrase | undefined>();
-  let found: readonly (readonly [part: unknown, why: Phrase | undefined])[] = withoutCode(given);
+  let found: readonly Loss[] = withoutCode(given);
   for (;;) {
     found.forEach(([part, why]) => losses.set(part, why));
     ofSameKinds(given.objects, losses, isValid).forEach(([part, why]) => losses.set(part, why));
@@ -98,7 +98,7 @@ const COMMENTED: { readonly [word in ClueWord]?: Exclude<DeclaredValues['source'
 };
 
 /** Roles and privileges have calls of their own. */
-function withoutCode(schema: Schema): (readonly [part: unknown, why: undefined])[] {
+function withoutCode(schema: Schema): Loss[] {
   const { dialect, tables, objects: { defined, options } } = schema;
   const parts: readonly unknown[] = [
     ...defined.filter((each) => each.kind !== 'ROLE' && objectCall(each, dialect, String, tables) === undefined),
@@ -113,7 +113,7 @@ function withoutCode(schema: Schema): (readonly [part: unknown, why: undefined])
  */
 function ofSameKinds(
   { defined, grants }: SchemaObjects, losses: Losses, isValid: (name: string) => boolean,
-): (readonly [part: unknown, why: Phrase])[] {
+): Loss[] {
   const isLost = (part: unknown): boolean => losses.has(part);
   const lost = defined.filter((object) => isLost(object) && !isSequence(object) && isValid(object.name));
   const granted = roles({ defined });

@@ -7,6 +7,7 @@ import { refusedText } from '../rules/changes/refused-text';
 import { findingsOf, refusedIn } from '../rules/engine';
 import { ruleContext } from '../rules/rule';
 import { uniqueKey } from '../schema/name-key';
+import { once } from '../text/once';
 
 export interface Leftover {
   /** The object of the statement; empty if there is none. */
@@ -19,7 +20,7 @@ export interface Leftover {
 
 export class Leftovers {
   public readonly all: Leftover[] = [];
-  private findings?: Findings;
+  private readonly findings = once(() => findingsIn(this.script));
 
   public constructor(private readonly script: FoldedScript, private readonly text: string) {}
 
@@ -46,13 +47,21 @@ export class Leftovers {
   /** What Spanner refuses and no leftover says, once all are added. */
   public refusals(): Phrase[] {
     const said = new Set(this.all.map(({ why }) => JSON.stringify(why)));
-    this.findings ??= new Findings(this.script);
-    return this.findings.inSchema.filter((why) => !said.has(JSON.stringify(why)));
+    return this.findings().inSchema.filter((why) => !said.has(JSON.stringify(why)));
   }
 
+  /** @param name The object to look up in findings. Absent if only the syntax counts. */
   private findingIn(statements: readonly PlacedStatement[], name: string | undefined): Phrase | undefined {
-    this.findings ??= new Findings(this.script);
-    return this.findings.of(name, statements);
+    const [problem] = statements.flatMap(({ statement }) => problemsOf(statement));
+    if (problem) {
+      return `not understood: expected ${problem.expected}, found ${problem.found}`;
+    }
+    if (name === undefined) {
+      return undefined;
+    }
+    const { byStatement, refused } = this.findings();
+    return statements.map((each) => byStatement.get(each)).find((text) => text !== undefined) ??
+      refused.get(uniqueKey(name));
   }
 
   private add(name: string, finding: Phrase | undefined, why: Phrase, text: string): void {
@@ -61,33 +70,23 @@ export class Leftovers {
 }
 
 /** Findings in statements that do not depend on the available constructs. */
-class Findings {
-  private readonly byStatement: ReadonlyMap<PlacedStatement, string>;
-  private readonly refused: ReadonlyMap<string, Phrase>;
-  public readonly inSchema: readonly Phrase[];
+interface Findings {
+  readonly byStatement: ReadonlyMap<PlacedStatement, string>;
+  readonly refused: ReadonlyMap<string, Phrase>;
+  readonly inSchema: readonly Phrase[];
+}
 
-  public constructor(script: FoldedScript) {
-    const { schema } = script;
-    const statements = [...script.refused, ...unresolvedReferences(script)];
-    this.byStatement = new Map(statements.map(({ statement, finding }) => [statement, refusedText(finding)]));
-    const messages = [refusedIn(schema), findingsOf(missingPrimaryKey, ruleContext(schema))].map((findings) => (
-      findings.map(({ objectName, entry, facts }): [string, Phrase] => (
-        [uniqueKey(objectName), entry.words.message(facts, { dialect: schema.dialect })]
-      ))
-    ));
-    this.inSchema = messages[0].map(([, message]) => message);
-    this.refused = new Map(messages.flat());
-  }
-
-  /** @param name The object to look up in findings. Absent if only the syntax counts. */
-  public of(name: string | undefined, statements: readonly PlacedStatement[]): Phrase | undefined {
-    const [problem] = statements.flatMap(({ statement }) => problemsOf(statement));
-    if (problem) {
-      return `not understood: expected ${problem.expected}, found ${problem.found}`;
-    }
-    return name === undefined
-      ? undefined
-      : statements.map((each) => this.byStatement.get(each)).find((text) => text !== undefined) ??
-        this.refused.get(uniqueKey(name));
-  }
+function findingsIn(script: FoldedScript): Findings {
+  const { schema } = script;
+  const statements = [...script.refused, ...unresolvedReferences(script)];
+  const messages = [refusedIn(schema), findingsOf(missingPrimaryKey, ruleContext(schema))].map((findings) => (
+    findings.map(({ objectName, entry, facts }): [string, Phrase] => (
+      [uniqueKey(objectName), entry.words.message(facts, { dialect: schema.dialect })]
+    ))
+  ));
+  return {
+    byStatement: new Map(statements.map(({ statement, finding }) => [statement, refusedText(finding)])),
+    refused: new Map(messages.flat()),
+    inSchema: messages[0].map(([, message]) => message),
+  };
 }

@@ -17,7 +17,7 @@ import { OPTIONS_OF_THE_PROVIDER } from '../schema/objects/database';
  * their map, all else by its definition.
  */
 export type Losses = ReadonlyMap<unknown, Phrase | undefined>;
-type Loss = readonly [part: unknown, why: Phrase | undefined];
+export type Loss = readonly [part: unknown, why: Phrase | undefined];
 
 const INCOMPLETE = 'it needs what no construct declares';
 

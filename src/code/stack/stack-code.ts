@@ -81,9 +81,7 @@ export function stackCode({ script, text, file, app }: Source, language: AppLang
     classes: classesIn(all.map(({ code }) => code), stack.namesStructs),
   });
   const origin = app ? 'init' : `import from ${file}`;
-  const notes = notesOf(parts, { todos, origin, isTried: attempt !== undefined }, stack.writer).flatMap((note) =>
-    commentLines(stack.writer, note.text, note.indent),
-  );
+  const notes = notesOf(parts, { todos, origin, isTried: attempt !== undefined }, stack.writer);
   const left = parts.left.filter(({ isRefused }) => !isRefused).length;
   const refused = parts.left.length - left + parts.refusals().length;
   return { className, code: [...notes, '', ...lines, ''].join('\n'), left, refused };
@@ -164,9 +162,8 @@ function statement(
   { variable: name, code, table }: Omit<Declared, 'parts'>, stack: StackFile, indent = stack.indent,
 ): string {
   const { writer } = stack;
-  const around = (call: string): string => (
-    name === undefined ? stack.statement(call) : stack.assigned(writer.spelledVariable(name), call)
-  );
+  const start = name === undefined ? '' : stack.assigns(writer.spelledVariable(name));
+  const around = (call: string): string => `${start}${call}${stack.end}`;
   const line = around(writer.write(code));
   return table !== undefined || isTooLong(stack.indent + line) ? around(writer.lines(code, indent)) : line;
 }

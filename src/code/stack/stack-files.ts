@@ -4,7 +4,7 @@ import { go } from '../../languages/go';
 import { java } from '../../languages/java';
 import { python } from '../../languages/python';
 import { typescript } from '../../languages/typescript';
-import type { Writer } from '../../languages/writer';
+import { isTooLong, type Writer } from '../../languages/writer';
 
 /** The contents of a stack file, as code of its language. */
 interface StackText {
@@ -31,11 +31,12 @@ export interface StackFile {
   readonly indent: string;
   /** Whether the types of options are classes that the code names. */
   readonly namesStructs?: boolean;
-  /** The statement that assigns the result of a call. */
-  readonly assigned: (variable: string, call: string) => string;
-  readonly statement: (call: string) => string;
+  /** The start of a statement that assigns the result of a call. */
+  readonly assigns: (variable: string) => string;
+  /** The end of a statement. */
+  readonly end: ';' | '';
   /** For a language with a limit of the length of a method: the most characters, and what assigns to a field. */
-  readonly split?: { readonly mostChars: number; readonly assigned: StackFile['assigned'] };
+  readonly split?: { readonly mostChars: number; readonly assigns: StackFile['assigns'] };
   readonly lines: (text: StackText) => readonly string[];
 }
 
@@ -44,8 +45,8 @@ const csharpFile: StackFile = {
   scope: 'this',
   given: (name) => name,
   indent: '        ',
-  assigned: (variable, call) => `var ${variable} = ${call};`,
-  statement: (call) => `${call};`,
+  assigns: (variable) => `var ${variable} = `,
+  end: ';',
   lines: ({ className, about, body }) => [
     'using SpannerConstructs;',
     'using Construct = Constructs.Construct;',
@@ -67,8 +68,8 @@ const goFile: StackFile = {
   scope: 'stack',
   given: (name) => `&${name}`,
   indent: '\t',
-  assigned: (variable, call) => `${variable} := ${call}`,
-  statement: (call) => call,
+  assigns: (variable) => `${variable} := `,
+  end: '',
   lines: ({ className, about, body }) => [
     'package main',
     '',
@@ -93,10 +94,10 @@ const javaFile: StackFile = {
   scope: 'this',
   given: (name) => name,
   indent: '        ',
-  assigned: (variable, call) => `var ${variable} = ${call};`,
-  statement: (call) => `${call};`,
+  assigns: (variable) => `var ${variable} = `,
+  end: ';',
   // A method has at most 64 KB of bytecode, which is less than half of its text.
-  split: { mostChars: 100_000, assigned: (variable, call) => `${variable} = ${call};` },
+  split: { mostChars: 100_000, assigns: (variable) => `${variable} = ` },
   lines: ({ className, about, body, methods, fields }) => [
     'import com.hashicorp.cdktf.TerraformStack;',
     'import io.github.spannerconstructs.*;',
@@ -126,12 +127,14 @@ const pythonFile: StackFile = {
   given: (name) => name,
   indent: '        ',
   namesStructs: true,
-  assigned: (variable, call) => `${variable} = ${call}`,
-  statement: (call) => call,
+  assigns: (variable) => `${variable} = `,
+  end: '',
   lines: ({ className, about, body, classes }) => [
     'from cdktf import TerraformStack',
     'from constructs import Construct',
-    pythonImports(classes),
+    imported(
+      `from spanner_constructs import ${classes.join(', ')}`, 'from spanner_constructs import (', classes, '    ', ')',
+    ),
     '',
     '',
     `class ${className}(TerraformStack):`,
@@ -143,24 +146,20 @@ const pythonFile: StackFile = {
   ],
 };
 
-function pythonImports(classes: readonly string[]): string {
-  const line = `from spanner_constructs import ${classes.join(', ')}`;
-  return line.length <= 120
-    ? line
-    : ['from spanner_constructs import (', ...classes.map((name) => `    ${name},`), ')'].join('\n');
-}
-
 const typescriptFile: StackFile = {
   writer: typescript,
   scope: 'this',
   given: (name) => `props.${name}`,
   indent: '    ',
-  assigned: (variable, call) => `const ${variable} = ${call};`,
-  statement: (call) => `${call};`,
+  assigns: (variable) => `const ${variable} = `,
+  end: ';',
   lines: ({ className, about, body, classes }) => [
     "import { TerraformStack } from 'cdktf';",
     "import type { Construct } from 'constructs';",
-    typescriptImports(classes),
+    imported(
+      `import { ${classes.join(', ')} } from 'spanner-constructs';`,
+      'import {', classes, '  ', "} from 'spanner-constructs';",
+    ),
     '',
     `export interface ${className}Props {`,
     '  readonly instance: string;',
@@ -177,11 +176,9 @@ const typescriptFile: StackFile = {
   ],
 };
 
-function typescriptImports(classes: readonly string[]): string {
-  const line = `import { ${classes.join(', ')} } from 'spanner-constructs';`;
-  return line.length <= 120
-    ? line
-    : ['import {', ...classes.map((name) => `  ${name},`), "} from 'spanner-constructs';"].join('\n');
+/** On one line if that is not too long, or else with each class on a line of its own. */
+function imported(line: string, begin: string, classes: readonly string[], step: string, end: string): string {
+  return isTooLong(line) ? [begin, ...classes.map((name) => `${step}${name},`), end].join('\n') : line;
 }
 
 export const STACK_FILES: { readonly [language in AppLanguage]: StackFile } = {

@@ -18,18 +18,14 @@ const OF_COLUMNS: readonly CatalogueEntry[] = [unprovenKey, mutableShardSource];
 
 /** Declarations that the schema still needs, by table. */
 export function columnTodos(schema: Schema): ReadonlyMap<string, readonly string[]> {
-  const unproven = [...unprovenColumns(schema)].map(([table, columns]) => (
-    [table, `TODO: declare how the values of ${[...columns].join(', ')} are generated`] as const
-  ));
-  const mutable = [...mutableSources(schema)].map(([table, columns]) => (
-    [
-      table,
-      `TODO: a key is computed from ${[...columns].join(', ')}: ` +
-        `do ${columns.size > 1 ? 'their' : 'its'} values never change?`,
-    ] as const
-  ));
   const todos = new Map<string, string[]>();
-  [...unproven, ...mutable].forEach(([table, todo]) => append(todos, table, todo));
+  unprovenColumns(schema).forEach((columns, table) => (
+    append(todos, table, `TODO: declare how the values of ${[...columns].join(', ')} are generated`)
+  ));
+  mutableSources(schema).forEach((columns, table) => append(
+    todos, table, `TODO: a key is computed from ${[...columns].join(', ')}: ` +
+      `do ${columns.size > 1 ? 'their' : 'its'} values never change?`,
+  ));
   return todos;
 }
 
