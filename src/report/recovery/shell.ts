@@ -42,7 +42,7 @@ export function askTerraform(target: RecoveryTarget): string[] {
 
 /** Runs `verify` again, with the state that Terraform knows. */
 export function verifyWithState(target: RecoveryTarget): string {
-  return `${target.verify} --terraform-state ${STATE_FILE} --out ${shellWord(outOf(target))}`;
+  return `${target.verify} --terraform-state ${STATE_FILE} --out ${shellWord(target.out ?? USUAL_OUT)}`;
 }
 
 /** Empty if the files are already written. */
@@ -53,29 +53,36 @@ export function writeFiles(target: RecoveryTarget, stateFile: string): string[] 
 
 /** The command that prints the DDL of the database. */
 export function describeDdl(target: CommandTarget): string {
-  return gcloudDdl('describe', target);
+  return databasesCommand('ddl describe', target);
 }
 
-function gcloudDdl(verb: string, target: CommandTarget): string {
-  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
+/** A command of `gcloud spanner databases` about the database. */
+export function databasesCommand(verb: string, target: CommandTarget, ...flags: readonly string[]): string {
+  const { project, instance, database } = namesOf(target);
   return [
-    'gcloud spanner databases ddl', verb, shellWord(database), `--instance=${shellWord(instance)}`,
-    `--project=${shellWord(project)}`,
+    'gcloud spanner databases', verb, shellWord(database), `--instance=${shellWord(instance)}`,
+    `--project=${shellWord(project)}`, ...flags,
   ].join(' ');
 }
 
 /** Shows whether Spanner is still applying statements. */
 export function operations(target: CommandTarget): string {
-  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
+  const { project, instance, database } = namesOf(target);
   return [
     'gcloud spanner operations list', `--instance=${shellWord(instance)}`, `--database=${shellWord(database)}`,
     `--project=${shellWord(project)}`, '--type=DATABASE_UPDATE_DDL',
   ].join(' ');
 }
 
+function namesOf(
+  { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget,
+): { readonly project: string; readonly instance: string; readonly database: string } {
+  return { project, instance, database };
+}
+
 /** The shell commands for an action, to be run in the folder of the app. */
 export function shellLines(action: RecoveryAction, target: RecoveryTarget): string[] {
-  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
+  const { project, instance, database } = namesOf(target);
   const run = terraform(target);
   const address = shellWord(target.address ?? 'ADDRESS');
   const folder = shellWord(target.folder);
@@ -112,7 +119,7 @@ export function updateDdl(
   statements: readonly string[], target: RecoveryTarget,
 ): { readonly command: string; readonly file: RecoveryFile } {
   return {
-    command: `${gcloudDdl('update', target)} --ddl-file=${shellWord(inOut(target, REVERT))}`,
+    command: databasesCommand('ddl update', target, `--ddl-file=${shellWord(inOut(target, REVERT))}`),
     file: { name: REVERT, text: statements.map((statement) => `${statement};\n`).join('\n') },
   };
 }
@@ -130,10 +137,6 @@ function terraform({ stack = 'STACK', isPlain }: CommandTarget): string {
   return isPlain ? 'terraform' : `terraform -chdir=${shellWord(`cdktf.out/stacks/${stack}`)}`;
 }
 
-function outOf({ out = USUAL_OUT }: RecoveryTarget): string {
-  return out;
-}
-
-function inOut(target: RecoveryTarget, name: string): string {
-  return `${outOf(target).replace(/\/+$/, '')}/${name}`;
+function inOut({ out = USUAL_OUT }: RecoveryTarget, name: string): string {
+  return `${out.replace(/\/+$/, '')}/${name}`;
 }

@@ -4,9 +4,9 @@ import type { SchemaKey } from '../../rules/keys/keys';
 import type { ObjectName, TableDefinition } from '../../schema';
 import { STEPS } from '../../simulation/load/copy-schema';
 import { HOT_SHARE, type LandedKey } from '../../simulation/load/landed';
-import { ownCommand, shellWord } from '../../text/shell-word';
+import { ownCommand } from '../../text/shell-word';
 import { counted, listed } from '../../text/shown';
-import type { CommandTarget } from '../recovery/shell';
+import { databasesCommand, type CommandTarget } from '../recovery/shell';
 
 /** Probability below which the rows did not land as simulated. */
 export const UNLIKELY = 0.001;
@@ -134,11 +134,6 @@ function percent(share: number): string {
 }
 
 /** The command that removes the database of a load test. */
-export function removeCommand({ project, instance, database }: DatabaseName): string {
-  return [
-    'gcloud spanner databases delete', shellWord(database), `--instance=${shellWord(instance)}`,
-    `--project=${shellWord(project)}`,
-  ].join(' ');
+export function removeCommand(target: CommandTarget): string {
+  return databasesCommand('delete', target);
 }
-
-type DatabaseName = Required<Pick<CommandTarget, 'project' | 'instance' | 'database'>>;

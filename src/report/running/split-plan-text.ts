@@ -3,7 +3,7 @@ import { nameOf } from '../../rules/keys/keys';
 import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
 import { shellWord } from '../../text/shell-word';
 import { counted } from '../../text/shown';
-import type { CommandTarget } from '../recovery/shell';
+import { databasesCommand, type CommandTarget } from '../recovery/shell';
 
 const BY: { readonly [by in CutKey['by']]: string } = {
   shards: 'between shards',
@@ -51,12 +51,8 @@ const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind
 };
 
 function addCommand(file: string, expiryDay: string, target: CommandTarget): string {
-  const { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' } = target;
-  return [
-    'gcloud spanner databases splits add', shellWord(database),
-    `--instance=${shellWord(instance)}`, `--project=${shellWord(project)}`,
-    `--splits-file=${shellWord(file)}`, `--split-expiration-date=${expiryDay}T00:00:00Z`,
-  ].join(' ');
+  const flags = [`--splits-file=${shellWord(file)}`, `--split-expiration-date=${expiryDay}T00:00:00Z`];
+  return databasesCommand('splits add', target, ...flags);
 }
 
 export function splitFileNames(name: string, files: number): string[] {
