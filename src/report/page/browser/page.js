@@ -11,7 +11,6 @@
    * @param {ParentNode} of
    */
   const all = (selector, of = document) => [.../** @type {NodeListOf<E>} */ (of.querySelectorAll(selector))];
-  /** @type {HTMLElement[]} */
   const items = all('.key-row, .cell[data-key]');
   const keys = items.map(({ dataset }) => dataset.key ?? '');
   const drawer = /** @type {HTMLElement} */ (document.querySelector('.drawer'));
@@ -26,8 +25,7 @@
    * @param {HTMLElement} place
    */
   const fill = (place) => {
-    const packed = [place, ...all('[data-part]', place)];
-    for (const each of packed) {
+    for (const each of [place, ...all('[data-part]', place)]) {
       const html = parts[Number(each.dataset.part)];
       if (each.dataset.part !== undefined && html !== undefined) {
         each.insertAdjacentHTML('beforeend', html);
@@ -45,9 +43,7 @@
    */
   const choose = (tab) => {
     const list = /** @type {HTMLElement} */ (tab.parentElement);
-    /** @type {HTMLElement[]} */
-    const tabs = all('[role=tab]', list);
-    for (const each of tabs) {
+    for (const each of all('[role=tab]', list)) {
       const isChosen = each === tab;
       const panel = document.getElementById(each.getAttribute('aria-controls') ?? '');
       each.setAttribute('aria-selected', String(isChosen));
@@ -72,7 +68,6 @@
     all('[data-tabs]', of).forEach((group) => {
       const list = /** @type {HTMLElement} */ (group.querySelector('[role=tablist]'));
       list.hidden = false;
-      /** @type {HTMLElement[]} */
       const tabs = all('[role=tab]', list);
       tabs.forEach((tab) => {
         const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
@@ -89,10 +84,7 @@
   /** Marks the place of the article that is in the drawer. */
   const seat = document.createComment('in the drawer');
   const putBack = () => {
-    const article = held.firstElementChild;
-    if (article) {
-      seat.replaceWith(article);
-    }
+    seat.replaceWith(...held.children);
     items.forEach((item) => item.classList.remove('current'));
   };
   /**
@@ -125,12 +117,17 @@
     target?.focus({ preventScroll: true });
     opener = undefined;
   };
-  const close = () => {
+  const shut = () => {
     putBack();
     drawer.hidden = true;
-    history.replaceState(null, '', location.pathname + location.search);
     focusBack();
   };
+  const close = () => {
+    history.replaceState(null, '', location.pathname + location.search);
+    shut();
+  };
+  /** Keys and buttons that open another key. @type {{ readonly [name: string]: number }} */
+  const STEPS = { j: 1, k: -1 };
   const current = () => held.firstElementChild?.id;
   /** @param {string} key */
   const go = (key) => {
@@ -158,9 +155,7 @@
       return;
     }
     if (!drawer.hidden) {
-      putBack();
-      drawer.hidden = true;
-      focusBack();
+      shut();
     }
     const place = document.getElementById(id);
     if (place) {
@@ -239,18 +234,13 @@
   });
   /** @param {HTMLButtonElement} button */
   const act = (button) => {
-    switch (button.value) {
-      case 'j':
-        step(1);
-        break;
-      case 'k':
-        step(-1);
-        break;
-      case 'link':
-        void copyLink(button);
-        break;
-      default:
-        close();
+    const { value } = button;
+    if (value in STEPS) {
+      step(STEPS[value]);
+    } else if (value === 'link') {
+      void copyLink(button);
+    } else {
+      close();
     }
   };
   /** @param {HTMLElement} button */
@@ -268,7 +258,6 @@
       return;
     }
     if (target.getAttribute('role') === 'tab' && /^Arrow(Left|Right)$/.test(key)) {
-      /** @type {HTMLElement[]} */
       const tabs = all('[role=tab]', /** @type {HTMLElement} */ (target.parentElement));
       const next = tabs[(tabs.indexOf(target) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length];
       choose(next);
@@ -277,8 +266,8 @@
       close();
     } else if (target.localName === 'input') {
       return;
-    } else if (key === 'j' || key === 'k') {
-      step(key === 'j' ? 1 : -1);
+    } else if (key in STEPS) {
+      step(STEPS[key]);
     } else if (key === '/' && fields.length > 0) {
       event.preventDefault();
       fields[0].focus();
