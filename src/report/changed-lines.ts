@@ -39,15 +39,7 @@ function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number
   const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
   const was = file.text.slice(start, end).split(/\r?\n/);
   const is = edited(file.text.slice(start, end), moved).split(/\r?\n/);
-  let before = 0;
-  while (before < Math.min(was.length, is.length) && was[before] === is[before]) {
-    before++;
-  }
-  let after = 0;
-  const most = Math.min(was.length, is.length) - before;
-  while (after < most && was[was.length - 1 - after] === is[is.length - 1 - after]) {
-    after++;
-  }
+  const [before, after] = sameEnds(was, is);
   const numbered = (sign: string, all: readonly string[]): string[] => all
     .slice(before, all.length - after)
     .map((text, at) => `${String(first + before + at).padStart(4)} ${sign} ${text}`);
@@ -57,21 +49,27 @@ function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number
     isOne && line.length > longest ? shortened(line, all[1 - at]) : line));
 }
 
+/** The length of the start that both have, and of the end behind it. */
+function sameEnds(one: ArrayLike<string>, other: ArrayLike<string>, from = 0): readonly [start: number, end: number] {
+  const most = Math.min(one.length, other.length);
+  let start = from;
+  while (start < most && one[start] === other[start]) {
+    start++;
+  }
+  let end = 0;
+  while (end < most - start && one[one.length - 1 - end] === other[other.length - 1 - end]) {
+    end++;
+  }
+  return [start, end];
+}
+
 const LONGEST_LINE = 160;
 const CONTEXT = 40;
 
 /** The part of a long line that differs from the other line. */
 function shortened(line: string, other: string): string {
   const number = 7;
-  let from = number;
-  while (from < line.length && line[from] === other[from]) {
-    from++;
-  }
-  let end = 0;
-  const most = Math.min(line.length, other.length) - from;
-  while (end < most && line[line.length - 1 - end] === other[other.length - 1 - end]) {
-    end++;
-  }
+  const [from, end] = sameEnds(line, other, number);
   const [start, stop] = [Math.max(number, from - CONTEXT), Math.min(line.length, line.length - end + CONTEXT)];
   const [before, after] = [start > number ? '... ' : '', stop < line.length ? ' ...' : ''];
   return `${line.slice(0, number)}${before}${line.slice(start, stop)}${after}`;
