@@ -30,11 +30,15 @@ export function renderText(report: Report, paint: Paint): string {
     ),
   ];
   const acknowledged = report.acknowledged.map((each) => acknowledgedLine(each, paint)).join('\n');
+  const byRule = grouped(report.shown, ({ finding }) => finding.rule);
+  const hasFixForNewObjects = report.shown.some((each) => (
+    shownFixes(each).some(({ isForNewObjects }) => isForNewObjects)
+  ));
   const blocks = [
-    ...byRule(report.shown).flatMap((group) => groupBlocks(group, paint)),
+    ...[...byRule.values()].flatMap((group) => groupBlocks(group, paint)),
     ...notes,
     ...(acknowledged === '' ? [] : [acknowledged]),
-    ...(report.shown.some(hasFixForNewObjects) ? [`${paint.note('note:')} ${ABOUT_NEW_OBJECTS}`] : []),
+    ...(hasFixForNewObjects ? [`${paint.note('note:')} ${ABOUT_NEW_OBJECTS}`] : []),
     summaryOf(report),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -44,19 +48,10 @@ const ABOUT_NEW_OBJECTS =
   'these fixes are for tables and indexes that are still to be created; for a database that has them, ' +
   'npx spanner-constructs diff plans the releases';
 
-function hasFixForNewObjects(placed: PlacedFinding): boolean {
-  return shownFixes(placed).some(({ isForNewObjects }) => isForNewObjects);
-}
-
 /** A finding as text without its place, for reports that show the place separately. */
 export function findingText(placed: PlacedFinding): string {
   const { title, lines } = linesOf(placed);
   return [title, ...lines].join('\n');
-}
-
-/** Groups findings by rule, in the order of the first finding of each rule. */
-function byRule(findings: readonly PlacedFinding[]): (readonly PlacedFinding[])[] {
-  return [...grouped(findings, ({ finding }) => finding.rule).values()];
 }
 
 /** One block per finding. Common lines follow the last block. */

@@ -44,13 +44,11 @@ function needs({ rowsPerSecond, storedBytes, nodesForWrites, nodesForStorage }: 
 
 function tableRows({ tables, undeclared, ...sum }: Capacity, link: Linker): Html {
   const rest = tables.slice(MOST_TABLES);
-  const restOf = (of: (each: TableCapacity) => number): number => rest.reduce((total, each) => total + of(each), 0);
+  const restOf = (of: keyof Sums): number => rest.reduce((total, each) => total + each[of], 0);
   const rows: Cell[][] = tables.slice(0, MOST_TABLES).map(tableCells(link));
   if (rest.length > 0) {
     rows.push([counted(rest.length, 'more table'), ...sumCells({
-      rowsPerSecond: restOf(({ rowsPerSecond }) => rowsPerSecond),
-      bytesPerDay: restOf(({ bytesPerDay }) => bytesPerDay),
-      storedBytes: restOf(({ storedBytes }) => storedBytes),
+      rowsPerSecond: restOf('rowsPerSecond'), bytesPerDay: restOf('bytesPerDay'), storedBytes: restOf('storedBytes'),
     })]);
   }
   if (tables.length > 1) {
@@ -80,9 +78,9 @@ function tableCells(link: Linker): (each: TableCapacity) => Cell[] {
   };
 }
 
-function sumCells(
-  { rowsPerSecond, bytesPerDay, storedBytes }: Pick<Capacity, 'rowsPerSecond' | 'bytesPerDay' | 'storedBytes'>,
-): Html[] {
+type Sums = Pick<Capacity, 'rowsPerSecond' | 'bytesPerDay' | 'storedBytes'>;
+
+function sumCells({ rowsPerSecond, bytesPerDay, storedBytes }: Sums): Html[] {
   return [
     html`<b>${number(rowsPerSecond)} rows/s</b>`,
     html`<b>${sizeText(bytesPerDay)} a day</b>`,
