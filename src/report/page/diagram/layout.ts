@@ -1,4 +1,4 @@
-import { Level, type Item, type Link, type Net, type Point, type Side } from './level';
+import { Level, type Item, type Link, type Net, type Point, type Rectangle, type Side } from './level';
 import { append } from '../../../text/collections';
 
 /** A table as a rectangle, with its children in a box around it. */
@@ -31,10 +31,8 @@ interface Layout {
   readonly routes: readonly (readonly Point[])[];
 }
 
-export interface Box extends Point {
+export interface Box extends Rectangle {
   readonly card: Card;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A card, or the box around a card and its children. */
@@ -211,11 +209,6 @@ function connected(roots: readonly Card[], edges: readonly Edge[]): Card[][] {
     group.forEach((each) => seen.add(each));
     return group.size > 0 ? [roots.filter((each) => group.has(each))] : [];
   });
-}
-
-interface Rectangle extends Point {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Puts the largest first, each into the first place where it fits, even between the cards and lanes of others. */

@@ -5,6 +5,11 @@ export interface Point {
   readonly y: number;
 }
 
+export interface Rectangle extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
 export type Side = 'left' | 'right';
 
 /** Edges from the same place and side, which share a line as far as possible. */
@@ -131,7 +136,7 @@ export class Level {
   }
 
   /** Areas that nothing else may cover. */
-  public rectangles(): (Point & { readonly width: number; readonly height: number })[] {
+  public rectangles(): Rectangle[] {
     const items = this.items.map((item) => ({ ...this.placeOf(item), width: item.width, height: item.height }));
     const lines = this.channels.flatMap(({ segments }, layer) => segments.flatMap(({ net, a, b, ay, by }) => {
       const [left, right] = [this.starts[layer], this.starts[layer + 1] + this.widthOf(layer + 1)];

@@ -41,15 +41,13 @@ export function legendSign(name: keyof typeof ICONS | Verdict): Html {
 export function diagramSvg({ roots, edges }: Tables, linkOf: (name: string) => string | undefined, style?: Html): Html {
   const { width, height, cards, boxes, routes } = layout(roots, edges);
   const size = { width: width + 2 * BORDER, height: height + 2 * BORDER };
-  const drawn = edges.map((edge, at) => ({ edge, way: routes[at] }));
   return lines([
     html`
       <svg xmlns="http://www.w3.org/2000/svg" class="schema" role="group" aria-label="Tables"
         viewBox="${-BORDER} ${-BORDER} ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
         ${style}`,
     ...boxes.map(boxSvg),
-    ...drawn.filter(({ edge }) => !edge.foreignKey).map(({ edge, way }) => edgeSvg(edge, way)),
-    ...drawn.filter(({ edge }) => edge.foreignKey).map(({ edge, way }) => edgeSvg(edge, way)),
+    ...edges.map((edge, at) => edgeSvg(edge, routes[at])),
     ...[...cards].map(([card, place]) => cardSvg(card as TableCard, place, linkOf)),
     html`</svg>`,
   ]);
@@ -70,10 +68,10 @@ function cardSvg(card: TableCard, { x, y }: Point, linkOf: (name: string) => str
   };
   const text = (words: string, left: number, middle: number, attributes?: Html): Html =>
     html`<text x="${left}" y="${middle + 4}"${attributes}>${words}</text>`;
-  const row = (at: number, of: Verdict): Html =>
-    html`<rect class="row ${of}" x="1" y="${middleOf(at) - ROW / 2}" width="${width - 2}" height="${ROW}"/>`;
+  const row = (middle: number, of: Verdict): Html =>
+    html`<rect class="row ${of}" x="1" y="${middle - ROW / 2}" width="${width - 2}" height="${ROW}"/>`;
   const columnRows = rows.map((each, at) => html`
-    ${each.isCulprit && row(at, verdict)}
+    ${each.isCulprit && row(middleOf(at), verdict)}
     ${(each.isKey || each.isForeign) && icon(each.isKey ? 'key' : 'foreign', LEFT, middleOf(at))}
     ${text(each.name, NAME, middleOf(at),
       each.isKey ? html` class="part"` : undefined)}
@@ -81,19 +79,19 @@ function cardSvg(card: TableCard, { x, y }: Point, linkOf: (name: string) => str
   const line = HEADER + 2 * SPACE + (rows.length + (more > 0 ? 1 : 0)) * ROW;
   const middleBelow = (at: number): number => line + SPACE + at * ROW + ROW / 2;
   const indexRows = indexes.map((index, at) => linked(index.name, html`
-    <rect class="row ${index.verdict}" x="1" y="${middleBelow(at) - ROW / 2}" width="${width - 2}" height="${ROW}"/>
-    ${index.verdict === 'unproven' && stripes(1, middleBelow(at) - ROW / 2, width - 2, ROW)}
+    ${row(middleBelow(at), index.verdict)}
+    ${index.verdict === 'unproven' && stripes(middleBelow(at) - ROW / 2, width - 2, ROW)}
     ${icon('index', LEFT, middleBelow(at))}
     ${text(index.name, NAME, middleBelow(at))}
-    ${sign(index.verdict, width - 16, middleBelow(at))}`));
+    ${sign(index.verdict, width, middleBelow(at))}`));
   return html`
     <g class="table ${verdict}" data-table="${name}" transform="translate(${x} ${y})">
       ${linked(name, html`
         <rect class="card" width="${width}" height="${height}" rx="5"/>
         <path class="head" d="M0 ${HEADER}v${5 - HEADER}q0-5 5-5h${width - 10}q5 0 5 5v${HEADER - 5}z"/>
-        ${verdict === 'unproven' && stripes(1, 1, width - 2, HEADER - 1)}
+        ${verdict === 'unproven' && stripes(1, width - 2, HEADER - 1)}
         ${text(name, LEFT, HEADER / 2, html` class="title"`)}
-        ${sign(verdict, width - 16, HEADER / 2)}
+        ${sign(verdict, width, HEADER / 2)}
         ${columnRows}
         ${more > 0 && text(`+ ${more} more`, NAME, middleOf(rows.length), html` class="more"`)}`)}
       ${indexes.length > 0 && html`<path class="rule" d="M1 ${line}h${width - 2}"/>`}
@@ -107,17 +105,18 @@ function icon(name: keyof typeof ICONS, x: number, middle: number): Html {
   return html`<path class="icon ${name}-icon" d="M${x} ${middle}${ICONS[name]}"/>`;
 }
 
-function sign(verdict: Verdict, x: number, middle: number): Html {
-  return html`<path class="sign ${verdict}" role="img" aria-label="${verdict}" d="M${x} ${middle}${SIGNS[verdict]}"/>`;
+function sign(verdict: Verdict, width: number, middle: number): Html {
+  const d = `M${width - 16} ${middle}${SIGNS[verdict]}`;
+  return html`<path class="sign ${verdict}" role="img" aria-label="${verdict}" d="${d}"/>`;
 }
 
 /** Slanted lines, which mark unknown values on the whole page. */
-function stripes(x: number, y: number, width: number, height: number): Html {
+function stripes(y: number, width: number, height: number): Html {
   const starts = Array.from({ length: Math.floor((width + height - 1) / 7) }, (_, at) => 7 * (at + 1));
   const parts = starts.map((start) => {
     const [left, top] = [Math.max(0, start - height), Math.min(start, height)];
     const length = Math.min(top, width - left);
-    return `M${x + left} ${y + top}l${length}-${length}`;
+    return `M${1 + left} ${y + top}l${length}-${length}`;
   });
   return html`<path class="stripes" d="${parts.join('')}"/>`;
 }

@@ -42,6 +42,7 @@ export interface TableEdge extends Edge {
 export interface Tables {
   /** Tables outside other boxes. */
   readonly roots: readonly TableCard[];
+  /** Foreign keys last, because their lines are drawn over those of interleaving. */
   readonly edges: readonly TableEdge[];
 }
 
