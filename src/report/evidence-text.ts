@@ -3,7 +3,7 @@ import type { Evidence } from '../rules/finding';
 import { valueSource, type DeclaredValues } from '../schema';
 import type { Spread, ColumnReason, Reason } from '../spread';
 import type { ClueWord } from '../spread/names/clue';
-import { counted, shortText } from '../text/shown';
+import { counted, shortened, shortText } from '../text/shown';
 
 const MOST_TABLES = 3;
 
@@ -20,11 +20,8 @@ export function evidenceText(evidence: Evidence): string[] {
       return ['DESC only reverses the order: inserts land at the other end'];
     case 'nodes not declared':
       return ['the number of nodes is not declared'];
-    case 'descendants': {
-      const shown = evidence.tables.slice(0, MOST_TABLES);
-      const more = evidence.tables.length > shown.length ? ` and ${evidence.tables.length - shown.length} more` : '';
-      return [`interleaved below, hence in the same place: ${shown.join(', ')}${more}`];
-    }
+    case 'descendants':
+      return [`interleaved below, hence in the same place: ${shortened(evidence.tables, MOST_TABLES)}`];
     case 'causes':
       return [`the key of ${evidence.tables.at(-1)} has the same cause: fix that first, and this may be gone`];
     case 'overruled':
@@ -45,7 +42,7 @@ export function evidenceLine(spread: Spread): string {
   return `${reasonText(spread.evidence[spread.evidence.length - 1])} -> ${spreadName(spread)}`;
 }
 
-function spreadName(spread: Spread): string {
+export function spreadName(spread: Spread): string {
   switch (spread.kind) {
     case 'monotonic':
       return spread.rotating ? 'moves with the clock' : 'monotonic';

@@ -83,6 +83,11 @@ export function fixesFor({ fixes: all, dialect }: Finding, language: Language): 
   return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesSql(fix, dialect)) : fixes;
 }
 
+/** Whether a fix relies on a declaration of how values are generated, and changes no statement. */
+export function isDeclaration(fix: Fix): boolean {
+  return fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
+}
+
 function textOf(fix: Fix, finding: Finding, language: Language): string {
   const says = saidBy(fix, finding, language);
   return fix.kind === 'advice' ? says! : fixText(fix, language, finding.dialect, says);

@@ -1,7 +1,6 @@
 import { changedLines } from './changed-lines';
-import { printLiveFix, releaseLines } from './plans/live-fix-text';
-import type { PrintedRelease } from './plans/render-plan';
-import { fixesFor, rendered, titleOfFix } from './rendered-finding';
+import { printLiveFix, releaseLines, type PrintedRelease } from './plans/render-plan';
+import { fixesFor, isDeclaration, rendered, titleOfFix } from './rendered-finding';
 import type { PlacedFinding } from '../audit/audit-text';
 import type { FileEdit } from '../audit/fixes/file-fixes';
 import type { Language } from '../languages/app-language';
@@ -34,12 +33,11 @@ export function shownFixes(
     const plan = releasesOf?.(fix);
     const releases = plan && printLiveFix(plan);
     const edits = editsOf?.(fix);
-    const isDeclaration = fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
     return {
       title: titleOfFix(fix, finding, language),
       code: releases ? releases.flatMap(({ statements }) => statements).join('; ') : fixes[at],
       cost: costs[at],
-      isDeclaration,
+      isDeclaration: isDeclaration(fix),
       isForNewObjects: MADE_ANEW.includes(fix.kind) && (edits?.some(({ start, end }) => end > start) ?? false),
       edits,
       releases,

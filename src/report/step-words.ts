@@ -9,15 +9,19 @@ import { counted } from '../text/shown';
 export function stepComment(step: Step): string {
   // A proto bundle has no name.
   const what = `${wordsOf(step)} ${objectOf(step)}`.trimEnd();
+  return [`${what}: ${costOf(step)}`, ...stepNotes(step)]
+    .map((sentence) => withoutLineEnds(sentence).replace(/\.?$/, ''))
+    .join('. ');
+}
+
+/** The impact of a step on a live database, in sentences without a period. */
+export function stepNotes(step: Step): string[] {
   const [unavailable, risk, lost] = [unavailableDuring(step), riskOf(step), lossOf(step) && lostBy(step, step.dialect)];
   return [
-    `${what}: ${costOf(step)}`,
     ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}`]),
     ...(risk === undefined ? [] : [`Risk: ${risk}`]),
     ...(lost === undefined ? [] : [`Lost: ${lost}`]),
-  ]
-    .map((sentence) => withoutLineEnds(sentence).replace(/\.?$/, ''))
-    .join('. ');
+  ];
 }
 
 /** `5 statements: 2 backfill, 1 validates data, 2 change metadata only`. */

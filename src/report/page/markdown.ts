@@ -2,7 +2,8 @@ import { stepCounts } from '../step-words';
 import { Anchors } from './data/anchors';
 import { changesOf, columnNames, type Changes, type ComparedRow } from './data/changes';
 import { headroomOf, rateText, timesText } from './data/headroom';
-import { keyRows } from './data/key-rows';
+import { culpritsOf, keyRows } from './data/key-rows';
+import { percent } from './data/limit-text';
 import { isAccepted, isOver, judgedIn, type PageKey, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
 import { SIGNS } from './parts/elements';
@@ -171,35 +172,36 @@ function tableHead({ hasPlaces }: Comment): string[] {
 }
 
 function tableRow(row: ComparedRow, comment: Comment): string {
-  const { key, was, loadPerSecond, todo, isAccepted: isNowAccepted, name } = row;
+  const { key, was, todo, name } = row;
+  const { writesPerSecond } = key.simulated;
   const { anchors, link, linkBase, base, isOfMany, hasPlaces } = comment;
-  const hasMoved = was !== undefined && (was.verdict !== key.verdict || isAccepted(was) !== isNowAccepted);
+  const hasMoved = was !== undefined && (was.verdict !== key.verdict || isAccepted(was) !== isAccepted(key));
   const verdict = `${hasMoved ? `${signed(was)} → ` : ''}${signed(key)}`;
   const title = `**${plain(name)}**`;
   const of = [
-    `${link === undefined ? title : `[${title}](${link}report.html#${address(anchors.of(key))})`} (${columns(row)})`,
+    `${link === undefined ? title : `[${title}](${link}report.html#${address(anchors.of(key))})`} (${columns(key)})`,
     ...(isOfMany ? [plain(row.schema.title)] : []),
     ...(base && !was ? ['new here'] : []),
     ...(was && columnNames(was) !== columnNames(key) ? [`was (${plain(columnNames(was))})`] : []),
   ].join(' · ');
   const before = was?.simulated.writesPerSecond;
-  const isOther = before !== undefined && before !== loadPerSecond;
-  const load = `${rateText(loadPerSecond)}${isOther ? ` · was ${rateText(before)}` : ''}`;
+  const isOther = before !== undefined && before !== writesPerSecond;
+  const load = `${rateText(writesPerSecond)}${isOther ? ` · was ${rateText(before)}` : ''}`;
   const cells = [verdict, of, limitCell(row), load, plain(shortened(todo ?? ''))];
   return `| ${[...cells, ...(hasPlaces ? [placeCell(key, linkBase)] : [])].join(' | ')} |`;
 }
 
-function columns({ columns: all, key: { verdict } }: ComparedRow): string {
-  return all.map(({ name, isCulprit, descending }) => {
-    const shown = isCulprit && verdict !== 'safe' ? `*${plain(name)}*` : plain(name);
-    return `${shown}${descending ? ' DESC' : ''}`;
-  }).join(', ');
+function columns({ simulated: { key }, verdict }: PageKey): string {
+  const culprits = culpritsOf(key, verdict);
+  return key.parts.map(({ column, descending }) => (
+    `${culprits.has(column) ? `*${plain(column)}*` : plain(column)}${descending ? ' DESC' : ''}`
+  )).join(', ');
 }
 
 function limitCell({ limit, was, key }: ComparedRow): string {
   switch (limit.kind) {
     case 'missed':
-      return `reads miss **${Math.round(limit.share * 100)}%** of the rows${limit.isMended ? ' → 0%' : ''}`;
+      return `reads miss **${percent(limit.share)}** of the rows${limit.isMended ? ' → 0%' : ''}`;
     case 'cases':
       return `${timesText(limit.rising)} or ${timesText(limit.random)}`;
     case 'known': {
@@ -281,7 +283,7 @@ function asBefore(rows: readonly ComparedRow[]): string[] {
   const more = rows.length - shown.length;
   return [
     '',
-    `<details><summary>${counted(rows.length, 'key')} that ${rows.length === 1 ? 'is' : 'are'} as before</summary>`,
+    `<details><summary>${counted(rows.length, 'key that is', 'keys that are')} as before</summary>`,
     '',
     ...shown,
     ...(more > 0 ? [`- ${counted(more, 'more key')}: see the page`] : []),

@@ -1,5 +1,6 @@
 import { AXIS_TIMES, axisPlace, rateText, timesText } from './data/headroom';
 import { keyRows, type KeyRow } from './data/key-rows';
+import { percent } from './data/limit-text';
 import { isOpen, judgedIn, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
 import { SIGNS } from './parts/elements';
@@ -47,8 +48,8 @@ export function terminalSummary(schemas: readonly PageSchema[], page: string, pa
 }
 
 function headOf(schema: PageSchema, paint: Paint): string[] {
-  const [first, ...others] = wrapped(printable(summaryOf(schema).headline), WIDTH).slice(0, MOST_HEADLINES);
-  return [...[first, ...others].map((line) => paint.strong(cut(line, WIDTH))), countsOf(schema)];
+  const headline = wrapped(printable(summaryOf(schema).headline), WIDTH).slice(0, MOST_HEADLINES);
+  return [...headline.map((line) => paint.strong(cut(line, WIDTH))), countsOf(schema)];
 }
 
 function headsOf(schemas: readonly PageSchema[], paint: Paint): string[] {
@@ -77,7 +78,7 @@ function axisHead(paint: Paint): string {
 }
 
 function blockOf(row: KeyRow, paint: Paint): string[] {
-  const { key: { verdict, place, misses }, limit, schema, loadPerSecond } = row;
+  const { key: { verdict, place, misses, simulated }, limit, schema } = row;
   const todo = row.todo?.replace(/\.$/, '') ?? '';
   const badge = paint[PAINTS[verdict]](cell(`${SIGNS[verdict]} ${verdict}`, VERDICT));
   const first = `${badge}${paint.strong(cell(row.name, NAME))}`;
@@ -92,7 +93,7 @@ function blockOf(row: KeyRow, paint: Paint): string[] {
     const what = limit.kind === 'missed' ? limitText(row) : misses[0] ?? limitText(row);
     return [first + cut(what, LIMIT + REST), (second + cut(todo, LIMIT + REST)).trimEnd()];
   }
-  const load = `${todo === '' ? '' : '. '}Load: ${rateText(loadPerSecond)}`;
+  const load = `${todo === '' ? '' : '. '}Load: ${rateText(simulated.writesPerSecond)}`;
   return [
     `${first}${cell(limitText(row), LIMIT)}${bar(row)}`,
     second + cut(todo, LIMIT + REST - load.length) + load,
@@ -102,7 +103,7 @@ function blockOf(row: KeyRow, paint: Paint): string[] {
 function limitText({ limit, key: { verdict } }: KeyRow): string {
   switch (limit.kind) {
     case 'missed':
-      return `reads miss ${Math.round(limit.share * 100)}% of the rows`;
+      return `reads miss ${percent(limit.share)} of the rows`;
     case 'cases':
       return `${timesText(limit.rising)} or ${timesText(limit.random)}`;
     case 'known': {

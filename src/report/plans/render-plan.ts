@@ -1,12 +1,14 @@
 import { releaseDeclaration } from './release-declaration';
 import { releaseTitle } from './release-title';
 import { taskWords } from './task-words';
+import type { LiveFix } from '../../audit/fixes/live-fixes';
 import type { Try } from '../../code/trial';
 import { printDml } from '../../ddl/printer/dml-printer';
 import { printOperation } from '../../ddl/printer/print-operation';
 import type { Language } from '../../languages/app-language';
 import type { Release, ReleasePlan, Task } from '../../ledger/plans/release';
 import { releaseStates, wayBack } from '../../ledger/plans/release-states';
+import { statementOf } from '../../ledger/step';
 import { lostBy } from '../../rules/changes/data-loss';
 import { listed } from '../../text/shown';
 
@@ -34,6 +36,26 @@ export function printRelease({ dialect, purpose, steps, backfill = [], tasks }: 
     backfill: backfill.map((dml) => printDml(dml, dialect)),
     application: tasks.flatMap((task) => taskWords(task, dialect)),
   };
+}
+
+const IN_PLACE = 'Change what Spanner changes in place';
+
+/** Puts the steps that Spanner applies in place first. */
+export function printLiveFix({ inPlace, releases }: LiveFix): PrintedRelease[] {
+  const statements = inPlace.map(statementOf);
+  return [
+    ...(statements.length === 0 ? [] : [{ title: IN_PLACE, statements, backfill: [], application: [] }]),
+    ...releases.map(printRelease),
+  ];
+}
+
+/** A short form, because `diff` prints the work of the application in full. */
+export function releaseLines(releases: readonly PrintedRelease[]): string[] {
+  return releases.flatMap(({ title, statements, backfill }, at) => [
+    `${at + 1}. ${title}`,
+    ...statements.map((statement) => `   ${statement};`),
+    ...backfill.map((statement) => `   backfill ${statement};`),
+  ]);
 }
 
 /**

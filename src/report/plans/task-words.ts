@@ -1,10 +1,10 @@
 import type { ColumnRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
-import { keyText } from '../../rules/wording';
+import { figure, keyText } from '../../rules/wording';
 import { Dialect, type ObjectName } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { indexHint } from '../../schema/quoting';
 import { typeName } from '../../schema/types/type-text';
-import { listed } from '../../text/shown';
+import { listed, shortened } from '../../text/shown';
 
 const MAX_NAMES = 5;
 const BEFORE = 'Before this release:';
@@ -28,7 +28,7 @@ export function staged(sentence: string): { readonly stage: Stage; readonly text
 
 const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) => Words } = {
   'record additions first': ({ additions, object }) => (
-    `${BEFORE} record the other additions (${shortened(additions)}), with ${object} declared as it is now.`
+    `${BEFORE} record the other additions (${shortened(additions, MAX_NAMES)}), with ${object} declared as it is now.`
   ),
   'use new names': () => 'Use the new name from then on.',
   'change index hints': ({ indexes }, dialect) => {
@@ -78,8 +78,8 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   },
   'copy ranges': ({ rowsPerStatement }) => (
     'Then run the backfill in the given order, each INSERT once for every key range of at most '
-      + `${grouped(rowsPerStatement)} rows: `
-    + `a commit takes at most ${grouped(LIMITS.mutationsOfCommit)} mutations. Rows that exist are left as they are, `
+      + `${figure(rowsPerStatement)} rows: `
+    + `a commit takes at most ${figure(LIMITS.mutationsOfCommit)} mutations. Rows that exist are left as they are, `
     + 'so a range can be run again.'
   ),
   'column takes values': ({ column, source }) => `${column} takes the values of ${source}.`,
@@ -276,14 +276,4 @@ function objectList(objects: readonly ObjectName[]): string {
 
 function verb(subjects: readonly unknown[], plural: string, singular: string): string {
   return subjects.length > 1 ? plural : singular;
-}
-
-function shortened(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
-}
-
-/** A number with separators: `12,000`. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

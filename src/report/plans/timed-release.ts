@@ -1,5 +1,4 @@
-import { printLiveFix } from './live-fix-text';
-import { printPlan, type PrintedRelease } from './render-plan';
+import { printLiveFix, printPlan, type PrintedRelease } from './render-plan';
 import type { LiveFix } from '../../audit/fixes/live-fixes';
 import type { Try } from '../../code/trial';
 import type { Language } from '../../languages/app-language';

@@ -1,6 +1,7 @@
 import type { Statement, TableAction } from '../../ddl/parser/statement';
 import { nameOf } from '../../ddl/parser/statement-name';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
+import { shortened } from '../../text/shown';
 import { withoutLineEnds } from '../step-words';
 
 /** Maximum number of statements to name in a sentence. */
@@ -8,8 +9,7 @@ const SHOWN = 8;
 
 /** Short labels of statements, such as `create table Orders (0002_add_orders.sql #1)`. */
 export function statementLabels(statements: readonly LogStatement[]): string {
-  const more = statements.length - SHOWN;
-  return `${statements.slice(0, SHOWN).map(placedLabel).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return shortened(statements.map(placedLabel), SHOWN);
 }
 
 function placedLabel({ statement, file, position }: LogStatement): string {

@@ -3,6 +3,7 @@ import type { Language } from '../../languages/app-language';
 import { explainCommand } from '../../rules/catalogue-entry';
 import type { Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { figure } from '../../rules/wording';
 import {
   isExplained, type ExplainedQuery, type ExplainedSplit, type ExplainedStatistics, type Suspect,
 } from '../../statistics/explain';
@@ -80,7 +81,7 @@ function queryLines({ query, findings }: ExplainedQuery, language: Language): st
   return [
     `${secondsText(cpuSeconds)} of CPU  ${shortText(text)}`,
     `    ${counted(executions, 'execution')} of ${secondsText(latencySeconds)}; rows scanned by each: ` +
-      `${whole(rowsScanned)}, returned: ${whole(rows)}${tag === '' ? '' : `; tag ${tag}`}`,
+      `${figure(Math.round(rowsScanned))}, returned: ${figure(Math.round(rows))}${tag === '' ? '' : `; tag ${tag}`}`,
     ...findings.flatMap((finding) => {
       const { message, fixes } = rendered(finding, language);
       return [
@@ -143,10 +144,6 @@ function fixLines(found: RunningFinding, language: Language): string[] {
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `    ${line}`)];
-}
-
-function whole(count: number): string {
-  return Math.round(count).toLocaleString('en-US');
 }
 
 function secondsText(seconds: number): string {

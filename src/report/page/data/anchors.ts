@@ -37,10 +37,20 @@ export class Anchors {
     return this.files.get(key)!;
   }
 
-  /** The id of the key or object of this name; undefined if the page has none. */
-  public find(schema: PageSchema, name: string): string | undefined {
-    return this.named.get(schema)?.get(name);
+  /** The link to it. */
+  public href(each: PageKey | PageObject): string {
+    return fragment(this.of(each));
   }
+
+  /** The link to the key or object of this name; undefined if the page has none. */
+  public hrefOfName(schema: PageSchema, name: string): string | undefined {
+    const id = this.named.get(schema)?.get(name);
+    return id === undefined ? undefined : fragment(id);
+  }
+}
+
+function fragment(id: string): string {
+  return `#${encodeURIComponent(id)}`;
 }
 
 function rank({ simulated }: PageKey): number {

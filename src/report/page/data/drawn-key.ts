@@ -3,11 +3,13 @@ import { judge } from '../../../rules/engine';
 import { applyEdit } from '../../../rules/fixes/apply-edit';
 import type { EditOf, Fix } from '../../../rules/fixes/fix';
 import { withReferenced } from '../../../rules/fixes/neighbourhood';
+import { columnToDeclare } from '../../../rules/keys/keyed-columns';
 import { nameOf, type SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, type Verdict } from '../../../rules/keys/verdict';
 import { ruleContext } from '../../../rules/rule';
 import { declaredObjects, SchemaLookup, type Schema } from '../../../schema';
 import type { SimulatedKey, Simulation } from '../../../simulation/simulate';
+import { fixText } from '../../fix-text';
 import { rendered } from '../../rendered-finding';
 
 export interface DrawnKey {
@@ -28,7 +30,7 @@ export function afterFix(
 }
 
 /** undefined if the key no longer exists. */
-export function keyAfter(
+function keyAfter(
   schema: Schema, key: SchemaKey, edit: EditOf, simulation: Simulation, language: Language,
 ): DrawnKey | undefined {
   const changed = applyEdit(around(schema, key), edit);
@@ -41,6 +43,38 @@ export function drawnKey(simulated: SimulatedKey, verdicts: Verdicts, language: 
   const verdict = verdicts.of(simulated.key);
   const errors = verdict === 'wrong' ? verdicts.errorsOf(simulated.key) : [];
   return { simulated, verdict, misses: errors.map((each) => rendered(each, language).message) };
+}
+
+/** The possible verdicts on an unproven key after a declaration. */
+export interface UnprovenCases {
+  /** The column whose generation is unknown. */
+  readonly column: string;
+  readonly ifRandom: UnprovenCase;
+  readonly ifRising: UnprovenCase;
+}
+
+interface UnprovenCase {
+  /** The declaration as code, or as a comment in DDL. */
+  readonly declaration: string;
+  readonly drawn: DrawnKey;
+}
+
+/** undefined if no single declaration settles the verdict. */
+export function unprovenCases(
+  schema: Schema, key: SchemaKey, simulation: Simulation, language: Language,
+): UnprovenCases | undefined {
+  const column = columnToDeclare(key, ruleContext(schema));
+  const caseOf = (source: 'random' | 'sequential'): UnprovenCase | undefined => {
+    const edit: EditOf | undefined = column && {
+      kind: 'column', table: key.table, column: { ...column, declaredValues: { source } },
+    };
+    const drawn = edit && keyAfter(schema, key, edit, simulation, language);
+    return drawn && drawn.verdict !== 'unproven'
+      ? { declaration: fixText(edit, language, schema.dialect, undefined), drawn }
+      : undefined;
+  };
+  const [ifRandom, ifRising] = [caseOf('random'), caseOf('sequential')];
+  return column && ifRandom && ifRising && { column: column.name, ifRandom, ifRising };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { figure } from '../../../rules/wording';
 import { MODEL } from '../../../simulation/constants';
 import type { SimulatedKey } from '../../../simulation/simulate';
 import { combinations, type Bounded } from '../../../spread';
@@ -5,7 +6,6 @@ import { combinations, type Bounded } from '../../../spread';
 /** The limit of a key, compared with its load. */
 export interface Headroom {
   readonly limitPerSecond: number;
-  readonly loadPerSecond: number;
   /** The limit as a multiple of the load. Absent if the limit grows with the nodes. */
   readonly times?: number;
 }
@@ -25,7 +25,6 @@ export function headroomOf(
   const limit = verdict === 'safe' && isMany ? fronts * MODEL.writesPerSecondOfSplit : ceiling;
   return {
     limitPerSecond: twoDigits(limit),
-    loadPerSecond: writesPerSecond,
     ...(limit < Infinity && { times: limit / writesPerSecond }),
   };
 }
@@ -35,9 +34,14 @@ function twoDigits(value: number): number {
   return Number(value.toPrecision(2));
 }
 
+/** `5,000 inserts/s`, or `grows with the nodes`. */
+export function limitText({ times, limitPerSecond }: Headroom): string {
+  return times === undefined ? 'grows with the nodes' : rateText(limitPerSecond);
+}
+
 /** `0.7×`, or `grows`. */
 export function timesText({ times }: Headroom): string {
-  return times === undefined ? 'grows' : `${twoDigits(times).toLocaleString('en-US')}×`;
+  return times === undefined ? 'grows' : `${figure(twoDigits(times))}×`;
 }
 
 /** The labels on an axis of limits: from a tenth to a hundred times the load. */
@@ -51,5 +55,5 @@ export function axisPlace(times: number): number {
 
 /** `5,000 inserts/s` */
 export function rateText(perSecond: number): string {
-  return `${Math.round(perSecond).toLocaleString('en-US')} inserts/s`;
+  return `${figure(Math.round(perSecond))} inserts/s`;
 }

@@ -1,28 +1,18 @@
 import { headroomOf, timesText, type Headroom } from './headroom';
 import { bestFix, byConsequence, isAccepted, isOver, type PageFix, type PageKey, type PageSchema } from './page-data';
-import { missedShare } from './summary';
 import { nameOf, type SchemaKey } from '../../../rules/keys/keys';
 import type { Verdict } from '../../../rules/keys/verdict';
+import { judgedColumns, type Spread } from '../../../spread';
 
 /** The line about a key, with the same content on the page, in a comment and in a terminal. */
 export interface KeyRow {
   readonly key: PageKey;
   readonly schema: PageSchema;
   readonly name: string;
-  readonly columns: readonly KeyColumn[];
   readonly limit: KeyLimit;
-  readonly loadPerSecond: number;
   readonly fix?: PageFix;
   /** The best fix, or the reason why none is needed. Absent if there is none. */
   readonly todo?: string;
-  readonly isAccepted: boolean;
-}
-
-interface KeyColumn {
-  readonly name: string;
-  readonly descending?: boolean;
-  /** Whether the verdict follows from the column. */
-  readonly isCulprit: boolean;
 }
 
 type KeyLimit =
@@ -46,39 +36,45 @@ export function isPlainlySafe(key: PageKey): boolean {
 }
 
 export function rowOf(key: PageKey, schema: PageSchema): KeyRow {
-  const { simulated, verdict, acknowledgements } = key;
-  const culprits = culpritsOf(simulated.key, verdict);
+  const { simulated, acknowledgements } = key;
   const fix = bestFix(key);
-  const accepted = isAccepted(key);
   return {
     key,
     schema,
     name: nameOf(simulated.key),
-    columns: simulated.key.parts.map(({ column, descending }) => (
-      { name: column, descending, isCulprit: culprits.has(column) })),
     limit: limitOf(key),
-    loadPerSecond: simulated.writesPerSecond,
     fix,
-    todo: accepted ? `accepted: ${acknowledgements[0].acknowledgement.reason}` : fix?.title,
-    isAccepted: accepted,
+    todo: isAccepted(key) ? `accepted: ${acknowledgements[0].acknowledgement.reason}` : fix?.title,
   };
 }
 
-export function culpritsOf({ spread: { passed, decidedBy } }: SchemaKey, verdict: Verdict): ReadonlySet<string> {
-  const signed = passed.filter(({ spread }) => spread.kind === 'bounded' && spread.signedModulus !== undefined);
-  switch (verdict) {
-    case 'safe':
-      return new Set();
-    case 'wrong':
-      return new Set(signed.map(({ column }) => column));
-    case 'hot':
-    case 'unproven':
-      return new Set([...passed, ...(decidedBy ? [decidedBy] : [])].map(({ column }) => column));
-  }
+export function culpritsOf({ spread: walked }: SchemaKey, verdict: Verdict): ReadonlySet<string> {
+  const culprits = verdict === 'safe' ? []
+    : verdict === 'wrong' ? walked.passed.filter(({ spread }) => modulusOf(spread) !== undefined)
+      : judgedColumns(walked);
+  return new Set(culprits.map(({ column }) => column));
+}
+
+function modulusOf(spread: Spread): number | undefined {
+  return spread.kind === 'bounded' ? spread.signedModulus : undefined;
+}
+
+/**
+ * The share of rows that a read of shards 0 to N-1 misses. Half of the hashes are negative, and only their multiples of
+ * N are found.
+ */
+export function missedShare(key: PageKey): number | undefined {
+  const modulus = signedModulusOf(key);
+  return modulus === undefined ? undefined : (modulus - 1) / (2 * modulus);
+}
+
+/** N of the first `MOD(hash, N)` in a wrong key, if the shard keeps the sign of the hash. */
+export function signedModulusOf({ verdict, simulated: { key: { spread: { passed } } } }: PageKey): number | undefined {
+  return verdict === 'wrong' ? passed.flatMap(({ spread }) => modulusOf(spread) ?? [])[0] : undefined;
 }
 
 function limitOf(key: PageKey): KeyLimit {
-  const share = key.verdict === 'wrong' ? missedShare(key) : undefined;
+  const share = missedShare(key);
   if (share !== undefined) {
     return { kind: 'missed', share, isMended: bestFix(key)?.after()?.verdict === 'safe' };
   }

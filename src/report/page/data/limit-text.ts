@@ -1,19 +1,13 @@
 import type { DrawnKey } from './drawn-key';
-import { headroomOf, rateText } from './headroom';
+import type { SchemaKey } from '../../../rules/keys/keys';
 import { MODEL } from '../../../simulation/constants';
 import type { SimulatedKey } from '../../../simulation/simulate';
-import { evenValues, isHashShard, type Bounded, type Spread } from '../../../spread';
+import { evenValues, isHashShard, judgedColumns, type Bounded, type Spread } from '../../../spread';
 
 /** `5%`, and `0.4%` for shares below one percent. */
 export function percent(share: number): string {
   const value = share * 100;
   return `${value >= 1 || value === 0 ? Math.round(value) : value.toFixed(1)}%`;
-}
-
-/** The number of inserts that a key can take, in words. */
-export function limitText(simulated: SimulatedKey): string {
-  const { times, limitPerSecond } = headroomOf(simulated);
-  return times === undefined ? 'grows with the nodes' : `about ${rateText(limitPerSecond)}, however many nodes`;
 }
 
 /** The share of inserts per second that goes to the fullest split under the highest possible load. */
@@ -52,6 +46,11 @@ export function shareReason({ simulated: { key: { spread }, hottestLeads }, verd
       : `assumed: the first of ${writeFronts ?? MODEL.categories} values has most rows, the second half of them ...`;
   }
   return `inserts land everywhere, and ${SIMULATED}`;
+}
+
+/** The spread of a column that the analysis of the key reached. */
+export function spreadOf({ spread }: SchemaKey, column: string | undefined): Spread | undefined {
+  return judgedColumns(spread).find((each) => each.column === column)?.spread;
 }
 
 /** The shards in a column, or at its start. */

@@ -1,10 +1,11 @@
 import type { DrawnKey } from './drawn-key';
-import { percent, shardsOf } from './limit-text';
+import { percent, shardsOf, spreadOf } from './limit-text';
 import type { SchemaKey } from '../../../rules/keys/keys';
+import { figure } from '../../../rules/wording';
 import type { Heat } from '../../../simulation/heat';
 import type { SimulatedKey } from '../../../simulation/simulate';
 import { Day, Instant, type Value } from '../../../simulation/values/value';
-import type { Bounded, Spread } from '../../../spread';
+import type { Bounded } from '../../../spread';
 import { memoized } from '../../../text/once';
 
 export interface Cell {
@@ -86,14 +87,9 @@ function placesText(shares: readonly number[], { step, range }: Cell): string {
   return places.length === 1 ? `${inserts} are here` : `${inserts} are in ${places.length} places`;
 }
 
-/** The spread of a column that the analysis of the key reached. */
-function spreadOf({ parts, spread: { passed, decidedBy } }: SchemaKey, part: number): Spread | undefined {
-  return [...passed, decidedBy].find((each) => each?.column === parts[part]?.column)?.spread;
-}
-
 /** The shards at the start of a key. */
 function shardOf(key: SchemaKey): Bounded | undefined {
-  const spread = spreadOf(key, 0);
+  const spread = spreadOf(key, key.parts[0]?.column);
   return spread?.kind === 'bounded' ? shardsOf(spread) : undefined;
 }
 
@@ -124,7 +120,7 @@ export function keyAxis(drawn: DrawnKey): KeyAxis | undefined {
   const { column } = key.parts[part];
   const ofColumn = keys.map((each) => each[part]);
   const short = columnTexts(drawn.simulated, part, ofColumn).map((text, at) => shortText(text, ofColumn[at]));
-  if (spreadOf(key, part)?.kind !== 'bounded') {
+  if (spreadOf(key, column)?.kind !== 'bounded') {
     const all = Array.from({ length: QUARTERS + 1 }, (_, quarter) => (quarter * ranges) / QUARTERS);
     return {
       column,
@@ -179,8 +175,9 @@ function shortText(text: string, value: Value): string {
  * A text from a small set is known only if it is computed or the default. Others are placeholders, shown as numbers.
  */
 function columnTexts({ key, notEvaluated }: SimulatedKey, part: number, values: readonly Value[]): string[] {
-  const spread = spreadOf(key, part);
-  const column = key.table.columns.find(({ name }) => name === key.parts[part].column);
+  const { column: name } = key.parts[part];
+  const spread = spreadOf(key, name);
+  const column = key.table.columns.find((each) => each.name === name);
   const isComputed = column?.generated !== undefined && !notEvaluated.includes(column.name);
   const texts = longTexts(values);
   if (spread?.kind !== 'bounded' || spread.hashed || isComputed) {
@@ -222,7 +219,7 @@ function textOf(value: Value): string {
     return Buffer.from(value).toString('hex');
   }
   if (typeof value === 'bigint' || typeof value === 'number') {
-    return value.toLocaleString('en-US');
+    return figure(value);
   }
   return value === null ? 'NULL' : String(value);
 }

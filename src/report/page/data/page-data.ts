@@ -1,9 +1,8 @@
 import { acknowledgementsOf, type PageAcknowledgement } from './acknowledgements';
-import { afterFix, drawnKey, type DrawnKey } from './drawn-key';
+import { afterFix, drawnKey, unprovenCases, type DrawnKey, type UnprovenCases } from './drawn-key';
 import { headroomOf } from './headroom';
 import { otherObjects, type PageObject } from './other-objects';
 import { queryCosts, readCosts, type ReadCost } from './read-costs';
-import { unprovenCases, type UnprovenCases } from './unproven-cases';
 import type { PlacedFinding, TextAudit } from '../../../audit/audit-text';
 import { liveFix } from '../../../audit/fixes/live-fixes';
 import type { Place } from '../../../audit/source';
@@ -29,7 +28,7 @@ import { evidenceText } from '../../evidence-text';
 import { fixTitle } from '../../fix-title';
 import { timedLiveFix, type TimedRelease } from '../../plans/timed-release';
 import { readerOf } from '../../render-text';
-import { fixesFor, rendered, type RenderedFinding } from '../../rendered-finding';
+import { fixesFor, isDeclaration, rendered, type RenderedFinding } from '../../rendered-finding';
 
 export interface ReportedSchema {
   /** The database, or the file that declares it. */
@@ -265,11 +264,10 @@ function shownFinding(
     place: hasPlaces ? placed : undefined,
     fixes: fixesFor(finding, language).map((fix, at): PageFix => {
       const drawn = once(() => after?.(fix));
-      const isDeclaration = fix.kind !== 'advice' && fix.cost?.kind === 'declaration';
       return {
         fix,
         title: fix.kind === 'advice' ? texts[at] : fixTitle(fix),
-        isDeclaration,
+        isDeclaration: isDeclaration(fix),
         text: texts[at],
         changes: once(() => {
           const edits = placed.editsOf?.(fix);
@@ -279,13 +277,13 @@ function shownFinding(
         cost: costs[at] || undefined,
         reads: once(() => {
           const key = drawn()?.simulated.key;
-          return isDeclaration ? [] : [
+          return isDeclaration(fix) ? [] : [
             ...(key && before ? readCosts(before.simulated.key, key, finding.dialect) : []),
             ...ofQueries(fix),
           ];
         }),
         releases: once(() => {
-          const plan = (placed.releasesOf?.(fix)) ?? liveFix(fix, script);
+          const plan = placed.releasesOf?.(fix) ?? liveFix(fix, script);
           return plan && timedLiveFix(plan);
         }),
         after: drawn,

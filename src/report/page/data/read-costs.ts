@@ -1,3 +1,4 @@
+import { shardsOf, spreadOf } from './limit-text';
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../../ddl/expressions/expression-walk';
 import type { ApplicationQuery } from '../../../ddl/queries/application-query';
@@ -6,8 +7,9 @@ import { queryFindings } from '../../../rules/engine';
 import { applyEdit } from '../../../rules/fixes/apply-edit';
 import type { Fix } from '../../../rules/fixes/fix';
 import type { SchemaKey } from '../../../rules/keys/keys';
+import { figure } from '../../../rules/wording';
 import type { Dialect, Schema } from '../../../schema';
-import { evenValues, isHashShard, type Spread } from '../../../spread';
+import type { Spread } from '../../../spread';
 import { once } from '../../../text/once';
 import { counted, shortText } from '../../../text/shown';
 import { rendered } from '../../rendered-finding';
@@ -48,7 +50,7 @@ const RANKS = { row: 0, range: 1, part: 2, whole: 3 } as const;
  * follow only from the two keys, not from queries of the application.
  */
 export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect): ReadCost[] {
-  const [was, is] = [before, after].map((key) => ownColumns(key));
+  const [was, is] = [before, after].map(ownColumns);
   const ordered = was[leadLength(before)] ?? was[0];
   const fixed = was.slice(0, was.indexOf(ordered));
   // A key is read in its own direction.
@@ -56,8 +58,8 @@ export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect)
     readOf(equal, by, limit, before.parts.some(({ column, descending }) => column === by && descending === true));
   const reads: Read[] = was.length === 0 ? [] : [
     ...(ordered === undefined ? [] : [
-      read([...fixed], ordered),
-      read([...fixed], ordered, PAGE_ROWS),
+      read(fixed, ordered),
+      read(fixed, ordered, PAGE_ROWS),
     ]),
     read(was),
   ];
@@ -74,7 +76,7 @@ export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect)
 /** Number of columns with few values before the column that a read sorts by. */
 function leadLength({ spread: { passed, decidedBy }, parts }: SchemaKey): number {
   const at = parts.findIndex(({ column }) => column === decidedBy?.column);
-  return passed.length === 0 ? Math.max(0, at) : passed.filter((each) => !isShard(each.spread)).length;
+  return passed.length === 0 ? Math.max(0, at) : passed.filter((each) => rangesOf(each.spread) === 0).length;
 }
 
 function readOf(
@@ -126,8 +128,8 @@ function access({ equal, ordered, descending: isDescending, limit }: Read, key: 
       named = sources.length > 1 ? column : named;
     } else if (column === ordered && (limit === undefined || descending === isDescending)) {
       return { kind: 'range', ranges, named };
-    } else if (shardsOf(spreadOf(key, column))) {
-      ranges *= shardsOf(spreadOf(key, column));
+    } else if (rangesOf(spreadOf(key, column)) > 0) {
+      ranges *= rangesOf(spreadOf(key, column));
       named = column;
     } else {
       const isAll = ordered === undefined && open.size === 0;
@@ -148,7 +150,7 @@ function accessText({ kind, ranges, named }: Access, { limit }: Read, { kind: of
     case 'row':
       return `reads 1 ${of === 'table' ? 'row' : 'entry'}${condition}`;
     case 'range': {
-      const all = ((limit ?? 0) * ranges).toLocaleString('en-US');
+      const all = figure((limit ?? 0) * ranges);
       const rows = ranges === 1 ? `reads ${all} rows` : `reads ${all} rows, merges ${ranges} ranges`;
       return `${limit === undefined ? counted(ranges, 'range read') : rows}${condition}`;
     }
@@ -161,28 +163,16 @@ function accessText({ kind, ranges, named }: Access, { limit }: Read, { kind: of
 
 /** Leaves out shards, because queries do not mention them. */
 function ownColumns(key: SchemaKey): string[] {
-  return key.parts.map(({ column }) => column).filter((column) => {
-    const spread = spreadOf(key, column);
-    return !(spread && isShard(spread));
-  });
+  return key.parts.map(({ column }) => column).filter((column) => rangesOf(spreadOf(key, column)) === 0);
 }
 
 function orderOf(key: SchemaKey, column: string | undefined): Spread['kind'] | undefined {
   return spreadOf(key, column)?.kind;
 }
 
-function spreadOf({ spread: { passed, decidedBy } }: SchemaKey, column: string | undefined): Spread | undefined {
-  return [...passed, ...(decidedBy ? [decidedBy] : [])].find((each) => each.column === column)?.spread;
-}
-
-function isShard(spread: Spread): boolean {
-  return shardsOf(spread) > 0;
-}
-
 /** Number of ranges that a read of all shards needs; 0 without shards. */
-function shardsOf(spread: Spread | undefined): number {
-  const isOne = spread?.kind === 'bounded' && (isHashShard(spread) || (spread.hashed && evenValues(spread) > 0));
-  return isOne ? spread.count ?? 0 : 0;
+function rangesOf(spread: Spread | undefined): number {
+  return spread?.kind === 'bounded' ? shardsOf(spread)?.count ?? 0 : 0;
 }
 
 const NOTHING = 'nothing is found';

@@ -1,4 +1,6 @@
-import { headroomOf, timesText } from './headroom';
+import { headroomOf, rateText, timesText } from './headroom';
+import { missedShare } from './key-rows';
+import { percent } from './limit-text';
 import { bestFix, isAccepted, isOpen, isOver, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
 import { hotRow } from '../../../rules/advice/hot-row';
 import { sourceToDeclare } from '../../../rules/keys/keyed-columns';
@@ -77,7 +79,7 @@ function readiness(schema: PageSchema): string {
   }
   return accepted === 0
     ? `all ${all} keys spread inserts`
-    : `${counted(accepted, 'key')} ${accepted === 1 ? 'is' : 'are'} accepted, and the others spread inserts`;
+    : `${counted(accepted, 'key is', 'keys are')} accepted, and the others spread inserts`;
 }
 
 /** Facts that the headline leaves out. */
@@ -87,17 +89,16 @@ function restOf(schema: PageSchema, spared: readonly PageKey[]): string {
   const unproven = withVerdict(keys, 'unproven').filter((key) => !isAccepted(key)).length;
   const hotRows = schema.advice.filter(({ entry }) => entry === hotRow).length;
   const safe = judgedIn([schema]).filter(({ verdict }) => verdict === 'safe').length;
-  const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
   const parts = [
     ...(spared.length > 0
-      ? [`${counted(spared.length, 'more key')} ${isOrAre(spared.length)} hot with room to spare`]
+      ? [`${counted(spared.length, 'more key is', 'more keys are')} hot with room to spare`]
       : []),
     ...(unproven > 0 ? [`${unproven} cannot be judged yet`] : []),
     ...(hotRows > 0
-      ? [`${counted(hotRows, 'table')} ${hotRows === 1 ? 'has' : 'have'} rows that are updated too often`]
+      ? [`${counted(hotRows, 'table has', 'tables have')} rows that are updated too often`]
       : []),
-    ...(accepted > 0 ? [`${accepted} ${isOrAre(accepted)} accepted`] : []),
-    `${safe} ${isOrAre(safe)} safe`,
+    ...(accepted > 0 ? [`${counted(accepted, 'is', 'are')} accepted`] : []),
+    `${counted(safe, 'is', 'are')} safe`,
   ];
   const missing = unread.length > 0 ? ' Keys may be missing: not all statements can be read.' : '';
   return `${listed(parts)}.${missing}`;
@@ -117,8 +118,7 @@ function actionsOf(open: readonly PageKey[], schema: Schema): Action[] {
   const settled: Action[] = columns.length === 0 ? [] : [{
     key: unproven[0],
     title: `Say how ${namesText(columns)} ${columns.length === 1 ? 'is' : 'are'} generated`,
-    gain: `${counted(columns.length, 'declaration')} ${columns.length === 1 ? 'settles' : 'settle'} ` +
-      counted(sources.length, 'key'),
+    gain: `${counted(columns.length, 'declaration settles', 'declarations settle')} ${counted(sources.length, 'key')}`,
   }];
   return [...fixed.slice(0, MOST_ACTIONS - settled.length), ...settled];
 }
@@ -126,9 +126,9 @@ function actionsOf(open: readonly PageKey[], schema: Schema): Action[] {
 /** The effect of the best fix of a key. */
 function gainOf(key: PageKey): string {
   const after = bestFix(key)?.after();
-  const missed = key.verdict === 'wrong' ? missedShare(key) : undefined;
+  const missed = missedShare(key);
   if (missed !== undefined) {
-    return `reads miss ${Math.round(missed * 100)}% of the rows today${after?.verdict === 'safe' ? ', none then' : ''}`;
+    return `reads miss ${percent(missed)} of the rows today${after?.verdict === 'safe' ? ', none then' : ''}`;
   }
   if (key.verdict === 'wrong') {
     return key.misses[0] ?? '';
@@ -138,26 +138,12 @@ function gainOf(key: PageKey): string {
   return then !== undefined && then !== was ? `${today}, ${then} then` : today;
 }
 
-/**
- * The share of rows that a read of shards 0 to N-1 misses. Half of the hashes are negative, and only their multiples of
- * N are found.
- */
-export function missedShare(key: PageKey): number | undefined {
-  const modulus = signedModulusOf(key);
-  return modulus === undefined ? undefined : (modulus - 1) / (2 * modulus);
-}
-
-/** N of the first `MOD(hash, N)` in a key, if the shard keeps the sign of the hash. */
-export function signedModulusOf({ simulated: { key: { spread: { passed } } } }: PageKey): number | undefined {
-  return passed.flatMap(({ spread }) => (spread.kind === 'bounded' ? spread.signedModulus ?? [] : []))[0];
-}
-
 /** Whether limits are compared with a declared load rather than the default. */
 export function isLoadDeclared(schema: Schema): boolean {
   return schema.tables.some((table) => isRateDeclared(table, schema, SchemaLookup.of(schema)));
 }
 
-export const DEFAULT_LOAD = `${DEFAULT_WORKLOAD.writesPerSecond.toLocaleString('en-US')} inserts/s for each table`;
+export const DEFAULT_LOAD = `${rateText(DEFAULT_WORKLOAD.writesPerSecond)} for each table`;
 
 function named(keys: readonly PageKey[]): string {
   return namesText(keys.map(({ simulated: { key } }) => nameOf(key)));

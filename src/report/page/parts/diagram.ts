@@ -1,4 +1,4 @@
-import { badge, fragment } from './elements';
+import { badge } from './elements';
 import { VERDICTS } from '../../../rules/keys/verdict';
 import type { TableDefinition } from '../../../schema';
 import { counted } from '../../../text/shown';
@@ -11,10 +11,6 @@ import type { Places } from '../places';
 
 export function diagram(schema: PageSchema, { anchors, packed }: Places): Html {
   const { tables } = schema.schema;
-  const linkOf = (name: string): string | undefined => {
-    const id = anchors.find(schema, name);
-    return id === undefined ? undefined : fragment(id);
-  };
   const picture = (
     shown: readonly TableDefinition[], title: string, summary: Html, attributes: Html, start?: string,
   ): Html => {
@@ -27,7 +23,7 @@ export function diagram(schema: PageSchema, { anchors, packed }: Places): Html {
       html`
         <div class="scroll" tabindex="0" role="region" aria-label="${title}, ${schema.title}"
           data-start="${start}">`,
-      diagramSvg(tablesOf(schema, shown), linkOf),
+      diagramSvg(tablesOf(schema, shown), (name) => anchors.hrefOfName(schema, name)),
       html`</div>`,
     ]);
     return html`
@@ -46,7 +42,7 @@ export function diagram(schema: PageSchema, { anchors, packed }: Places): Html {
     ? 'No table needs work, so none is drawn.'
     : 'Each diagram shows a table that needs work, the worst first, with its parents, its children and the tables ' +
       'within two foreign keys.';
-  const whatIsNot = left === 0 ? '' : ` ${left} more ${left === 1 ? 'table needs' : 'tables need'} work.`;
+  const whatIsNot = left === 0 ? '' : ` ${counted(left, 'more table needs', 'more tables need')} work.`;
   return lines([
     html`<p>${tables.length} tables are too many for one diagram. ${whatIsDrawn}${whatIsNot}</p>`,
     drawn.length > 0 && legend(),

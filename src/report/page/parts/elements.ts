@@ -51,12 +51,7 @@ export type Linker = (name: string) => Html;
 /** Links names of keys and objects to their places on the page, if the page has them. */
 export function linker(schema: PageSchema, anchors: Anchors): Linker {
   return (name) => {
-    const id = anchors.find(schema, name);
-    return id === undefined ? html`${name}` : html`<a href="${fragment(id)}">${name}</a>`;
+    const href = anchors.hrefOfName(schema, name);
+    return href === undefined ? html`${name}` : html`<a href="${href}">${name}</a>`;
   };
-}
-
-/** The part of a link that names a place on the page. */
-export function fragment(id: string): string {
-  return `#${encodeURIComponent(id)}`;
 }

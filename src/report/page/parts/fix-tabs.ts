@@ -1,7 +1,7 @@
 import { prettyScript } from '../../../ddl/printer/pretty';
 import { counted } from '../../../text/shown';
 import type { DrawnKey } from '../data/drawn-key';
-import { headroomOf, rateText } from '../data/headroom';
+import { headroomOf, limitText } from '../data/headroom';
 import type { PageFinding, PageFix, PageSchema } from '../data/page-data';
 import type { ReadCost } from '../data/read-costs';
 import { html, type Html } from '../html';
@@ -54,13 +54,13 @@ export function fixTabs(
 
 function tabTitle(fix: PageFix): Html {
   const after = fix.after();
-  const lost = fix.reads().filter(({ change }) => change === 'lost').length;
-  const slower = fix.reads().filter(({ change }) => change === 'slower').length;
-  const headroom = after && headroomOf(after.simulated);
+  const reads = (['lost', 'slower'] as const).flatMap((which) => {
+    const { length } = fix.reads().filter(({ change }) => change === which);
+    return length > 0 ? [`${counted(length, 'kind')} of reads ${which}`] : [];
+  });
   const notes = [
-    ...(headroom ? [headroom.times === undefined ? 'grows with the nodes' : rateText(headroom.limitPerSecond)] : []),
-    ...(lost > 0 ? [`${counted(lost, 'kind')} of reads lost`] : []),
-    ...(slower > 0 ? [`${counted(slower, 'kind')} of reads slower`] : []),
+    ...(after ? [limitText(headroomOf(after.simulated))] : []),
+    ...reads,
     ...(fix.isDeclaration ? ['no statement'] : []),
   ];
   return html`

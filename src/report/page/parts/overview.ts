@@ -3,7 +3,7 @@ import { counted } from '../../../text/shown';
 import { judgedIn, type PageSchema } from '../data/page-data';
 import { DEFAULT_LOAD, isLoadDeclared, summaryOf } from '../data/summary';
 import { html, type Html } from '../html';
-import { SIGNS, fragment } from './elements';
+import { SIGNS } from './elements';
 import type { Places } from '../places';
 
 const MEANINGS: { readonly [V in Verdict]: string } = {
@@ -30,7 +30,7 @@ export function overview(schema: PageSchema, { anchors }: Places): Html {
         <div class="todo">
           <h2>Do this first</h2>
           <ol>${actions.map(({ key, title: what, gain }) => html`
-            <li><a href="${fragment(anchors.of(key))}">${what}</a><span>${gain}</span></li>`)}
+            <li><a href="${anchors.href(key)}">${what}</a><span>${gain}</span></li>`)}
           </ol>
         </div>`}
     </div>

@@ -1,13 +1,12 @@
-import { badge, fragment } from './elements';
+import { badge } from './elements';
 import { COST_WORDS, releaseTimeline } from './timeline';
 import type { Refusal } from '../../../ledger/refusal';
-import { costOf, lossOf, objectOf, wordsOf, type Step } from '../../../ledger/step';
-import { lostBy } from '../../../rules/changes/data-loss';
+import { costOf, objectOf, wordsOf, type Step } from '../../../ledger/step';
 import type { ForeignKeyDefinition } from '../../../schema';
 import { counted } from '../../../text/shown';
 import { stepSummary, timedSteps, timedPlan } from '../../plans/timed-release';
 import { refusalConsent, refusalMessage } from '../../refusal-words';
-import { riskOf, unavailableDuring } from '../../step-words';
+import { stepNotes } from '../../step-words';
 import type { Anchors } from '../data/anchors';
 import type { PageKey, PageSchema, PendingPlan } from '../data/page-data';
 import { html, lines, type Html } from '../html';
@@ -32,12 +31,6 @@ export function pendingPlan(
 }
 
 function stepItem(step: Step, schema: PageSchema, anchors: Anchors): Html {
-  const [risk, unavailable, loss] = [riskOf(step), unavailableDuring(step), lossOf(step)];
-  const notes = [
-    ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}.`]),
-    ...(risk === undefined ? [] : [`Risk: ${risk}.`]),
-    ...(loss === undefined ? [] : [`Lost: ${lostBy(step, step.dialect)}.`]),
-  ];
   const cost = costOf(step);
   return html`
     <li class="step">
@@ -45,9 +38,9 @@ function stepItem(step: Step, schema: PageSchema, anchors: Anchors): Html {
         <strong>${wordsOf(step)} ${objectOf(step)}</strong>
         <span class="cost${cost !== 'metadata' && ' costly'}">${COST_WORDS[cost].mark}</span>
         ${schema.keys.filter((key) => key.verdict !== 'safe' && isMadeBy(step, key)).map((key) => html`
-          <a href="${fragment(anchors.of(key))}">${badge(key.verdict)}</a>`)}
+          <a href="${anchors.href(key)}">${badge(key.verdict)}</a>`)}
       </p>
-      ${notes.map((note) => html`<p class="pale">${note}</p>`)}
+      ${stepNotes(step).map((note) => html`<p class="pale">${note}.</p>`)}
     </li>`;
 }
 
@@ -55,22 +48,22 @@ function isMadeBy(step: Step, { simulated: { key: { kind, object, backing } } }:
   switch (step.kind) {
     case 'create table':
       return (kind === 'table' && object === step.table.name) ||
-        (backing?.referencing.name === step.table.name && step.foreignKeys.some(isFor(backing.foreignKey)));
+        (backing?.referencing.name === step.table.name &&
+          step.foreignKeys.some((each) => isSame(each, backing.foreignKey)));
     case 'create index':
       return kind === 'index' && object === step.index.name;
     case 'create object':
       return kind === 'object-index' && object === step.object.name;
     case 'add foreign key':
-      return backing?.referencing.name === step.table && isFor(backing.foreignKey)(step.foreignKey);
+      return backing?.referencing.name === step.table && isSame(step.foreignKey, backing.foreignKey);
     default:
       return false;
   }
 }
 
-function isFor(foreignKey: ForeignKeyDefinition): (other: ForeignKeyDefinition) => boolean {
-  const nameOf = ({ name, columns, referencedTable }: ForeignKeyDefinition): string =>
-    JSON.stringify([name, columns, referencedTable]);
-  return (other) => nameOf(other) === nameOf(foreignKey);
+function isSame(...both: readonly [ForeignKeyDefinition, ForeignKeyDefinition]): boolean {
+  const [a, b] = both.map(({ name, columns, referencedTable }) => JSON.stringify([name, columns, referencedTable]));
+  return a === b;
 }
 
 /** A change that Spanner cannot make in place or that loses data, and releases with the same result. */

@@ -54,7 +54,7 @@ function releaseItem(release: TimedRelease, dialect: Dialect, isLast: boolean, m
         ${facts?.losses.map((loss) => chip(loss, 'loss'))}
       </ul>
       ${facts && html`<p class="pale">${COST_WORDS[facts.cost].takes}${fills && BACKFILL_TAKES}</p>`}
-      ${more ?? unavailable(facts?.unavailable ?? [])}
+      ${more ?? facts?.unavailable.map((each) => html`<p>Unavailable meanwhile: ${each}.</p>`)}
       ${stages(release, isLast)}
       ${statements.length + backfill.length > 0 && html`
         <details>
@@ -80,10 +80,6 @@ function releaseItem(release: TimedRelease, dialect: Dialect, isLast: boolean, m
 
 function chip(text: string, kind = ''): Html {
   return html`<li${kind !== '' && html` class="${kind}"`}>${text}</li>`;
-}
-
-function unavailable(objects: readonly string[]): Html | false {
-  return objects.length > 0 && html`${objects.map((each) => html`<p>Unavailable meanwhile: ${each}.</p>`)}`;
 }
 
 /** The work before, with and after a release. */

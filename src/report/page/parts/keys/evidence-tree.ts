@@ -2,9 +2,8 @@ import { badge, placeLink } from '../elements';
 import { kindText } from './key-name';
 import { nameOf } from '../../../../rules/keys/keys';
 import { typeName } from '../../../../schema/types/type-text';
-import type { Spread } from '../../../../spread';
-import { counted } from '../../../../text/shown';
-import { reasonText } from '../../../evidence-text';
+import { judgedColumns, type Spread } from '../../../../spread';
+import { reasonText, spreadName } from '../../../evidence-text';
 import type { DrawnKey } from '../../data/drawn-key';
 import type { PageSchema } from '../../data/page-data';
 import { html, type Html } from '../../html';
@@ -14,8 +13,8 @@ import type { Places } from '../../places';
 export function evidenceTree(
   { simulated: { key }, verdict }: DrawnKey, { schema, placeAt }: PageSchema, { linkBase }: Places,
 ): Html {
-  const { table, parts, spread: { passed, decidedBy, sharedBy } } = key;
-  const judged = [...passed, ...(decidedBy ? [decidedBy] : [])];
+  const { table, parts, spread: { decidedBy, sharedBy } } = key;
+  const judged = judgedColumns(key.spread);
   const rest = parts.filter(({ column }) => !judged.some((each) => each.column === column));
   return html`
     <div class="evidence">
@@ -48,17 +47,15 @@ function reasonsOf({ evidence }: Spread): string[] {
     typeof reason === 'string' ? reason : reasonText(reason).replace(`${reason.column}: `, '')));
 }
 
+/** The names of spreads, as the page explains them. */
+const EXPLAINED: { readonly [name in string]?: string } = {
+  monotonic: 'each value follows the one before it',
+  scattered: 'values lie anywhere',
+  entity: 'chosen by something else than time',
+  unproven: 'nothing shows how values are generated',
+};
+
 function spreadText(spread: Spread): string {
-  switch (spread.kind) {
-    case 'monotonic':
-      return spread.rotating ? 'moves with the clock' : 'each value follows the one before it';
-    case 'scattered':
-      return 'values lie anywhere';
-    case 'entity':
-      return 'chosen by something else than time';
-    case 'bounded':
-      return spread.count === undefined ? 'few values' : counted(spread.count, 'value');
-    case 'unproven':
-      return 'nothing shows how values are generated';
-  }
+  const name = spreadName(spread);
+  return EXPLAINED[name] ?? name;
 }

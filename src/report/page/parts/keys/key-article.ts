@@ -1,11 +1,10 @@
 import { nameOf } from '../../../../rules/keys/keys';
 import type { Verdict } from '../../../../rules/keys/verdict';
-import type { DrawnKey } from '../../data/drawn-key';
-import { headroomOf, rateText, timesText } from '../../data/headroom';
-import { fullestSplitShare, percent, shareReason, limitText } from '../../data/limit-text';
+import type { DrawnKey, UnprovenCases } from '../../data/drawn-key';
+import { headroomOf, limitText, rateText, timesText } from '../../data/headroom';
+import { missedShare, signedModulusOf } from '../../data/key-rows';
+import { fullestSplitShare, percent, shareReason } from '../../data/limit-text';
 import { isOver, type PageFinding, type PageKey, type PageSchema } from '../../data/page-data';
-import { missedShare, signedModulusOf } from '../../data/summary';
-import type { UnprovenCases } from '../../data/unproven-cases';
 import { html, lines, type Html } from '../../html';
 import type { Places } from '../../places';
 import { badge, copied, placeLink } from '../elements';
@@ -25,7 +24,7 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
   const { anchors, heats, linkBase } = places;
   const id = anchors.of(key);
   const unproven = cases();
-  const modulus = verdict === 'wrong' ? signedModulusOf(key) : undefined;
+  const modulus = signedModulusOf(key);
   const [first, ...others] = findings;
   const own = (finding: PageFinding, at: number): Html =>
     findingBlock(finding, schema, places, {
@@ -72,14 +71,14 @@ function facts(key: PageKey): Html {
   const headroom = headroomOf(simulated);
   const { worstCases, notEvaluated, takingPart, splits } = simulated;
   const isUnproven = verdict === 'unproven';
-  const limit = headroom.times === undefined ? 'grows with the nodes' : rateText(headroom.limitPerSecond);
+  const limit = limitText(headroom);
   const share = percent(fullestSplitShare(simulated));
   const all: [string, Html | string, string?][] = [
     [
       headroom.times === undefined ? 'Limit' : 'Limit, however many nodes',
       isUnproven ? html`${limit} <span class="note">or more</span>` : limit,
     ],
-    ['Load', rateText(headroom.loadPerSecond)],
+    ['Load', rateText(simulated.writesPerSecond)],
     ...(headroom.times === undefined || isUnproven ? [] : [[
       'Carries', html`<span class="${isOver(key) && 'hot'}">${timesText(headroom)}</span>${' '}
         <span class="note">of the load</span>`,
@@ -113,7 +112,7 @@ const MOST_LABELS = 40;
 function missedRows(modulus: number, missed: number): Html {
   const most = modulus - 1;
   const values = Array.from({ length: 2 * modulus - 1 }, (_, at) => at - most);
-  const [gone, found] = [missed, 1 - missed].map((share) => `${Math.round(share * 100)}%`);
+  const [gone, found] = [missed, 1 - missed].map(percent);
   return html`
     <figure class="missed">
       <figcaption>Rows of each shard, and what a read of 0 to ${most} finds</figcaption>
@@ -151,6 +150,6 @@ function unprovenBox({ column, ifRandom, ifRising }: UnprovenCases, id: string, 
 function caseText({ simulated }: DrawnKey): string {
   const headroom = headroomOf(simulated);
   return headroom.times === undefined
-    ? `the limit ${limitText(simulated)}`
-    : `${rateText(headroom.limitPerSecond)}, ${timesText(headroom)} of the load of ${nameOf(simulated.key)}`;
+    ? `the limit ${limitText(headroom)}`
+    : `${limitText(headroom)}, ${timesText(headroom)} of the load of ${nameOf(simulated.key)}`;
 }

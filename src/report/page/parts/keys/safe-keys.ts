@@ -4,20 +4,19 @@ import { counted } from '../../../../text/shown';
 import type { PageKey } from '../../data/page-data';
 import { html, type Html } from '../../html';
 import type { Places } from '../../places';
-import { badge, fragment } from '../elements';
+import { badge } from '../elements';
 
 /** Keys that need no attention: small pictures, folded into one line. */
 export function safeKeys(keys: readonly PageKey[], notDrawn: readonly string[], { anchors, heats }: Places): Html {
-  const all = counted(keys.length + notDrawn.length, 'key');
   return html`
     <details class="safe-keys">
       <summary>
-        ${badge('safe', `${all} ${keys.length + notDrawn.length === 1 ? 'is' : 'are'} safe`)}${' '}
+        ${badge('safe', `${counted(keys.length + notDrawn.length, 'key is', 'keys are')} safe`)}${' '}
         <span class="pale">concurrent inserts land in many places</span>
       </summary>
       <div class="grid">
         ${keys.map((key) => html`
-          <a class="cell safe" href="${fragment(anchors.of(key))}" data-key="${anchors.of(key)}" data-rules="">
+          <a class="cell safe" href="${anchors.href(key)}" data-key="${anchors.of(key)}" data-rules="">
             <span class="thumb ${heats.of(key)}" aria-hidden="true"></span>
             <b>${nameOf(key.simulated.key)}</b><span class="note">${reason(key)}</span>
           </a>`)}
