@@ -5,7 +5,6 @@ import type { ReleaseState } from '../../ledger/drift/release-state';
 import { LIST_FILE, recordingCommand, takeBack } from '../../rules/usage/broken-migrations';
 import { counted } from '../../text/shown';
 
-/** Recovery instructions as text. */
 export interface RecoveryText {
   readonly state: FailureState;
   readonly sign: string;
@@ -17,7 +16,6 @@ export interface RecoveryText {
   readonly commands: readonly string[];
 }
 
-/** The signs of each state. */
 export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
   'update-failed':
     'the database holds statements that the Terraform state does not, so the next apply sends them again',
@@ -41,7 +39,7 @@ export function recoveryText(
     state,
     sign: STATE_SIGNS[state],
     summary: summaryOf(state, facts, stateFile, target),
-    notes: [...notesOf({ state, facts, actions }, release, target), ...(sends ? [STOP] : [])],
+    notes: [...notesOf(state, facts, isEdited, release, target), ...(sends ? [STOP] : [])],
     commands: [
       ...(sends ? [operations(target)] : []),
       ...(isEdited ? writeFiles(target, stateFile) : []),
@@ -81,9 +79,9 @@ function summaryOf(
 }
 
 function notesOf(
-  { state, facts, actions }: Recovery, release: ReleaseState | undefined, target: RecoveryTarget,
+  state: FailureState, facts: Recovery['facts'], isEdited: boolean, release: ReleaseState | undefined,
+  target: RecoveryTarget,
 ): string[] {
-  const isEdited = actions.some(({ kind }) => kind === 'edit state');
   const edit = isEdited
     ? ['The list in the state becomes that of the statements in effect, so the apply sends only what is missing. ' +
         'Nothing is undone, and nothing is sent twice.']
@@ -114,35 +112,37 @@ function notesOf(
         ...(again === undefined ? [] : [...again, 'So the state is edited before the apply.']),
       ];
     case 'state-ahead':
-      return [...aheadNotes(facts.ahead, actions, target), ...edit];
+      return [...aheadNotes(facts.ahead, isEdited, target), ...edit];
   }
 }
 
 function aheadNotes(
-  ahead: Recovery['facts']['ahead'], actions: Recovery['actions'], { folder, isPlain }: RecoveryTarget,
+  ahead: Recovery['facts']['ahead'], isEdited: boolean, { folder, isPlain }: RecoveryTarget,
 ): string[] {
-  const isEdited = actions.some(({ kind }) => kind === 'edit state');
+  const changed = ahead?.changed === undefined
+    ? []
+    : [`${ahead.changed.file} #${ahead.changed.position} is not the statement that Terraform applied.`];
+  if (isEdited) {
+    return [
+      ...changed,
+      `The database holds nothing that ${folder} does not make, so the state can forget those statements.`,
+    ];
+  }
   return [
-    ...(ahead?.changed === undefined
-      ? []
-      : [`${ahead.changed.file} #${ahead.changed.position} is not the statement that Terraform applied.`]),
-    isEdited
-      ? `The database holds nothing that ${folder} does not make, so the state can forget those statements.`
-      : ahead?.isInEffect
-        ? 'The database holds them as well: the code is older than the database. Drop nothing by hand: Terraform ' +
-          'would still replace the database.'
-        : 'The database does not hold all of them.',
-    ...(isEdited
-      ? []
-      : ahead?.through !== undefined
-        ? [`The files are in ${folder}: ` + (isPlain
-          ? `${LIST_FILE} has to go to ${ahead.through} or further.`
-          : `set migrationsThrough to ${ahead.through} or more, or leave it out.`)]
-        : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
-            'change forward: migrate records the statements that lead to the code of today.',
-        ...(ahead?.changed === undefined
-          ? []
-          : [`If another database has applied ${folder} as it is, keep it: run here by hand what is missing, and run ` +
-              'verify again.'])]),
+    ...changed,
+    ahead?.isInEffect
+      ? 'The database holds them as well: the code is older than the database. Drop nothing by hand: Terraform ' +
+        'would still replace the database.'
+      : 'The database does not hold all of them.',
+    ...(ahead?.through !== undefined
+      ? [`The files are in ${folder}: ` + (isPlain
+        ? `${LIST_FILE} has to go to ${ahead.through} or further.`
+        : `set migrationsThrough to ${ahead.through} or more, or leave it out.`)]
+      : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
+          'change forward: migrate records the statements that lead to the code of today.',
+      ...(changed.length === 0
+        ? []
+        : [`If another database has applied ${folder} as it is, keep it: run here by hand what is missing, and run ` +
+            'verify again.'])]),
   ];
 }
