@@ -8,10 +8,8 @@ import { call, text, value, type Call, type Code } from '../../languages/code';
 import type { ColumnType, Dialect, ExpressionText } from '../../schema';
 import { quoteString } from '../../schema/quoting';
 
-type Method = 'string' | 'number' | 'bool' | 'nextValue' | 'generateUuid' | 'newUuid' | keyof typeof NAMED_DEFAULTS;
-
-const WITHOUT_ARGUMENT: readonly (readonly [Method, Readonly<Record<Dialect, string>>])[] = [
-  ...(Object.entries(NAMED_DEFAULTS) as [keyof typeof NAMED_DEFAULTS, Readonly<Record<Dialect, string>>][]),
+const WITHOUT_ARGUMENT: readonly (readonly [method: string, Readonly<Record<Dialect, string>>])[] = [
+  ...Object.entries(NAMED_DEFAULTS),
   ['generateUuid', UUID_DEFAULTS.STRING],
   ['newUuid', UUID_DEFAULTS.NATIVE],
 ];
@@ -33,32 +31,28 @@ export function sequenceIn(expression: string | undefined, dialect: Dialect): st
 
 /** The most specific factory of `Default` that prints exactly this expression; `Default.expression` prints any. */
 export function defaultCall(expression: ExpressionText, type: ColumnType, dialect: Dialect): Call {
-  const [method, ...args] = factoryOf(expression, type, dialect) ?? ['expression', expressionText(expression, dialect)];
-  return call('Default', method, args);
-}
-
-function factoryOf(expression: ExpressionText, type: ColumnType, dialect: Dialect): [Method, ...Code[]] | undefined {
   const [named] = WITHOUT_ARGUMENT.find(([, texts]) => texts[dialect] === expression) ?? [];
   if (named !== undefined) {
-    return [named];
+    return call('Default', named, []);
   }
   const sequence = sequenceIn(expression, dialect);
-  if (sequence !== undefined && nextValueExpression(sequence, dialect) === expression) {
-    return ['nextValue', text(sequence)];
-  }
-  return literalFactory(expression, type, dialect);
+  return sequence !== undefined && nextValueExpression(sequence, dialect) === expression
+    ? call('Default', 'nextValue', [text(sequence)])
+    : literalCall(expression, type, dialect) ?? call('Default', 'expression', [expressionText(expression, dialect)]);
 }
 
-function literalFactory(expression: string, type: ColumnType, dialect: Dialect): [Method, Code] | undefined {
+function literalCall(expression: string, type: ColumnType, dialect: Dialect): Call | undefined {
   const [{ kind, value: literal }] = tokenize(expression, dialect);
   switch (type.code) {
     case 'STRING':
-      return kind === 'string' && quoteString(literal, dialect) === expression ? ['string', text(literal)] : undefined;
+      return kind === 'string' && quoteString(literal, dialect) === expression
+        ? call('Default', 'string', [text(literal)])
+        : undefined;
     case 'BOOL':
-      return /^(TRUE|FALSE)$/.test(expression) ? ['bool', value(expression === 'TRUE')] : undefined;
+      return /^(TRUE|FALSE)$/.test(expression) ? call('Default', 'bool', [value(expression === 'TRUE')]) : undefined;
     case 'INT64':
       return Number.isSafeInteger(Number(expression)) && String(Number(expression)) === expression
-        ? ['number', value(Number(expression))]
+        ? call('Default', 'number', [value(Number(expression))])
         : undefined;
     default:
       return undefined;

@@ -27,7 +27,6 @@ const MOST_UNCHANGED = 8;
 
 /** Facts about a table that only the caller knows. */
 interface TableSurroundings {
-  /** The table before the change. */
   readonly before?: TableDefinition;
   /** Foreign keys to declare with the table, if the others are added later. */
   readonly foreignKeys?: readonly Code[];
@@ -109,29 +108,29 @@ export function keyList(table: TableDefinition, key: readonly string[], dialect:
 }
 
 /** The columns that the construct derives from other props. */
-function madeColumns(shape: TableShape, dialect: Dialect): ReadonlySet<string> {
+function madeColumns(shape: TableShape, dialect: Dialect): readonly string[] {
   switch (shape.kind) {
     case 'sharded':
-      return new Set([shape.shardColumn]);
+      return [shape.shardColumn];
     case 'hashed':
-      return new Set([shape.hashColumn]);
+      return [shape.hashColumn];
     case 'tenant':
-      return new Set(shape.dominant ? [shape.dominant.shardColumn] : []);
+      return shape.dominant ? [shape.dominant.shardColumn] : [];
     case 'bit-reversed':
-      return new Set(shape.source.kind === 'external id' ? [shape.source.column] : []);
+      return shape.source.kind === 'external id' ? [shape.source.column] : [];
     case 'child':
-      return new Set([
+      return [
         ...shape.parent.primaryKey.map(({ column }) => column),
         ...inheritedColumns(shape.parent, dialect).map(({ name }) => name),
-      ]);
+      ];
     default:
-      return new Set();
+      return [];
   }
 }
 
 export function keyOptions(table: TableDefinition, shape: TableShape, dialect: Dialect): Options {
   const made = madeColumns(shape, dialect);
-  const key = table.primaryKey.map(({ column }) => column).filter((name) => !made.has(name));
+  const key = table.primaryKey.map(({ column }) => column).filter((name) => !made.includes(name));
   switch (shape.kind) {
     case 'sharded':
       return {
