@@ -29,13 +29,11 @@ const POLICY = html`default-src 'none'; img-src data:; style-src 'unsafe-inline'
   base-uri 'none'; form-action 'none'`;
 
 interface PageOptions {
-  /** The version of the package. */
   readonly version: string;
   /** The repository address of the folder to which file names are relative. Absent if lines are not linked. */
   readonly linkBase?: string;
 }
 
-/** A section about one database. */
 interface Section {
   readonly id: string;
   readonly title: string;
@@ -138,10 +136,10 @@ function database(schema: PageSchema, places: Places, at: number, isOneOfMany: b
 function article(key: PageKey, schema: PageSchema, places: Places): Html {
   const { anchors, packed } = places;
   const body = keyArticle(key, schema, places);
-  const attributes = html`class="key ${key.verdict}" id="${anchors.of(key)}"`;
-  return packed
-    ? html`<article ${attributes}${packed.attribute(body)}></article>`
-    : html`<article ${attributes}>${body}</article>`;
+  return html`
+    <article class="key ${key.verdict}" id="${anchors.of(key)}"${packed?.attribute(body)}>
+      ${packed ? undefined : body}
+    </article>`;
 }
 
 function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section[] {

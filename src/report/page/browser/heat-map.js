@@ -98,7 +98,6 @@
     const keysOf = (of) => `${lead}${keys[of]} to ${lead}${keys[of + 1]}`;
     const share = document.createElement('b');
     share.textContent = about(colours[range ?? fullest]);
-    /** @type {string} */
     let rest;
     if (range === undefined) {
       rest = `the fullest of ${ranges} key ranges, ${keysOf(fullest)}.`;

@@ -107,12 +107,11 @@
     const at = keys.indexOf(key);
     items[at]?.classList.add('current');
     position.value = at < 0 ? '' : `${at + 1} of ${keys.length}`;
-    /** @type {HTMLElement | null} */ (article.querySelector('h2'))?.focus({ preventScroll: true });
+    article.querySelector('h2')?.focus({ preventScroll: true });
     return true;
   };
   const focusBack = () => {
     const details = opener?.closest('details:not([open])');
-    /** @type {HTMLElement | null | undefined} */
     const target = details ? details.querySelector('summary') : opener;
     target?.focus({ preventScroll: true });
     opener = undefined;
@@ -144,7 +143,6 @@
     }
   };
   const follow = () => {
-    /** @type {string} */
     let id;
     try {
       id = decodeURIComponent(location.hash.slice(1));
@@ -159,7 +157,7 @@
     }
     const place = document.getElementById(id);
     if (place) {
-      const details = /** @type {HTMLDetailsElement | null} */ (place.closest('details'));
+      const details = place.closest('details');
       if (details) {
         details.open = true;
       }

@@ -78,13 +78,10 @@ function placesText(shares: readonly number[], { step, range }: Cell): string {
   }, []);
   const fullest = Math.max(...places);
   const all = places.reduce((sum, share) => sum + share, 0);
-  if (fullest >= MOST) {
-    return fullest >= ALL
-      ? `All inserts of ${moment} are here`
-      : `${percent(fullest)} of the inserts of ${moment} are here`;
-  }
-  const inserts = all >= ALL ? `All inserts of ${moment}` : `${percent(all)} of the inserts of ${moment}`;
-  return places.length === 1 ? `${inserts} are here` : `${inserts} are in ${places.length} places`;
+  const isOne = fullest >= MOST || places.length === 1;
+  const share = isOne ? fullest : all;
+  const inserts = share >= ALL ? `All inserts of ${moment}` : `${percent(share)} of the inserts of ${moment}`;
+  return isOne ? `${inserts} are here` : `${inserts} are in ${places.length} places`;
 }
 
 /** The shards at the start of a key. */
@@ -146,8 +143,8 @@ export function keyTexts({ simulated }: DrawnKey): string[] {
   const { keys } = simulated.heat;
   const texts = (keys[0] ?? []).map((_, part) => columnTexts(simulated, part, keys.map((key) => key[part])));
   const alike = keys.map((key, at) => {
-    const differing = at === 0 ? -1 : key.findIndex((_, part) => texts[part][at] !== texts[part][at - 1]);
-    return at === 0 ? 0 : differing < 0 ? key.length - 1 : differing;
+    const differing = key.findIndex((_, part) => texts[part][at] !== texts[part][at - 1]);
+    return differing < 0 ? key.length - 1 : differing;
   });
   return keys.map((_, at) => {
     const columns = 1 + Math.max(alike[at], alike[at + 1] ?? 0);

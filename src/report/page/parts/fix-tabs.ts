@@ -37,11 +37,7 @@ export function fixTabs(
     <div class="fixes" data-tabs>
       <h4>${today && isDrawn ? 'Before and after' : 'Ways out'}</h4>
       <div class="tabs" role="tablist" aria-label="Fixes" hidden>
-        ${fixes.map((fix, at) => html`
-          <button type="button" role="tab" id="${id}:tab${at}" aria-controls="${id}:fix${at}"
-            aria-selected="${String(at === 0)}">
-            ${tabTitle(fix)}
-          </button>`)}
+        ${fixes.map((fix, at) => tab(`${id}:tab${at}`, `${id}:fix${at}`, at === 0, tabTitle(fix)))}
       </div>
       ${fixes.map((fix, at) => html`
         <section class="fix${at === 0 && ' first'}" id="${id}:fix${at}" aria-label="${fix.title}">
@@ -50,6 +46,13 @@ export function fixTabs(
           <div class="ways">${way(fix, schema, `${id}:${at}`)}${costs(fix)}</div>
         </section>`)}
     </div>`;
+}
+
+function tab(id: string, panel: string, isSelected: boolean, title: Html | string): Html {
+  return html`
+    <button type="button" role="tab" id="${id}" aria-controls="${panel}" aria-selected="${String(isSelected)}">
+      ${title}
+    </button>`;
 }
 
 function tabTitle(fix: PageFix): Html {
@@ -101,12 +104,8 @@ function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: st
   return html`
     <div class="way" data-tabs>
       <div class="switch" role="tablist" aria-label="Where" hidden>
-        <button type="button" role="tab" id="${id}:file-tab" aria-controls="${id}:file" aria-selected="true">
-          ${where}
-        </button>
-        <button type="button" role="tab" id="${id}:live-tab" aria-controls="${id}:live" aria-selected="false">
-          On the live database
-        </button>
+        ${tab(`${id}:file-tab`, `${id}:file`, true, where)}
+        ${tab(`${id}:live-tab`, `${id}:live`, false, 'On the live database')}
       </div>
       <section id="${id}:file"><h5 class="untabbed">${where}</h5>${file}</section>
       <section id="${id}:live"><h5 class="untabbed">On the live database</h5>${releaseTimeline(live, dialect)}</section>
