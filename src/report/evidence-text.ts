@@ -111,17 +111,15 @@ function valuesText(values: DeclaredValues): string {
   }
 }
 
+const TYPES: Readonly<Record<string, string | undefined>> = {
+  TIMESTAMP: 'TIMESTAMP, written with the current time',
+  DATE: 'DATE, written with the current day',
+  BOOL: 'BOOL, 2 values',
+  ENUM: 'ENUM, few values',
+};
+
 function typeText({ type, isCommitTimestamp }: Extract<ColumnReason, { kind: 'type' }>): string {
-  switch (type) {
-    case 'TIMESTAMP':
-      return isCommitTimestamp ? 'commit timestamp' : 'TIMESTAMP, written with the current time';
-    case 'DATE':
-      return 'DATE, written with the current day';
-    case 'BOOL':
-      return 'BOOL, 2 values';
-    case 'ENUM':
-      return 'ENUM, few values';
-    default:
-      return `${type}, and nothing shows how its values are generated`;
-  }
+  return type === 'TIMESTAMP' && isCommitTimestamp
+    ? 'commit timestamp'
+    : TYPES[type] ?? `${type}, and nothing shows how its values are generated`;
 }

@@ -77,10 +77,7 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
   return [
     `${found.join(', ') || 'no findings'} in `,
     counted(new Set(files.map(({ name }) => name)).size, files[0]?.kind ?? 'file'),
-    `: ${counted(
-      total(audits, (audit) => audit.statements.length),
-      'statement',
-    )}`,
+    `: ${counted(total(audits, (audit) => audit.statements.length), 'statement')}`,
     ...(notUnderstood > 0 ? [` (${notUnderstood} not understood)`] : []),
     `; ${kinds.join(', ')}: ${verdicts.join(', ')}`,
     ...(queries.length > 0 ? [`; ${queriesText(queries)}`] : []),
@@ -90,8 +87,8 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
 }
 
 function queriesText(queries: readonly AuditedQueries[]): string {
-  const all = queries.reduce((sum, each) => sum + each.all.length, 0);
-  const unread = queries.reduce((sum, each) => sum + each.notUnderstood.length, 0);
+  const all = total(queries, (each) => each.all.length);
+  const unread = total(queries, (each) => each.notUnderstood.length);
   return `${counted(all, 'query', 'queries')}${unread > 0 ? ` (${unread} not understood)` : ''}`;
 }
 
@@ -102,7 +99,6 @@ export function unreadIn({ audits }: Pick<Report, 'audits'>): NotUnderstood[] {
 
 export const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
 
-/** The address of the page about a catalogue entry. */
 export function docsUrl({ docs }: CatalogueEntry): string {
   return `${HOME}/blob/main/${docs}`;
 }
@@ -112,6 +108,6 @@ export function dialectName(dialect: Dialect): 'googlesql' | 'postgresql' {
   return dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql';
 }
 
-function total(audits: readonly TextAudit[], of: (audit: TextAudit) => number): number {
-  return audits.reduce((sum, audit) => sum + of(audit), 0);
+function total<T>(all: readonly T[], of: (each: T) => number): number {
+  return all.reduce((sum, each) => sum + of(each), 0);
 }

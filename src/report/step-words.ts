@@ -44,7 +44,6 @@ function costCount(steps: readonly Step[], cost: string, one: string, many: stri
   return count === 0 ? '' : counted(count, one, many);
 }
 
-/** Possible problems of a step. */
 export function riskOf(step: Step): string | undefined {
   switch (step.kind) {
     case 'drop table':
@@ -151,7 +150,6 @@ function indexDropRisk({ index, reason }: Step & { readonly kind: 'drop index' }
   }
 }
 
-/** Objects that are unavailable during a step. */
 export function unavailableDuring(step: Step): string | undefined {
   switch (step.kind) {
     case 'add column':

@@ -21,7 +21,6 @@ interface StackCode {
   readonly refused: number;
 }
 
-/** What a stack is made of. */
 interface Source {
   readonly script: FoldedScript;
   /** The source of the script. */
@@ -36,7 +35,6 @@ interface Source {
 interface OfApp {
   /** The file that declares the provider. */
   readonly main: string;
-  /** The folder of the migrations. */
   readonly migrations: string;
 }
 

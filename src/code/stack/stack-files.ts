@@ -33,20 +33,24 @@ export interface StackFile {
   readonly namesStructs?: boolean;
   /** The start of a statement that assigns the result of a call. */
   readonly assigns: (variable: string) => string;
-  /** The end of a statement. */
   readonly end: ';' | '';
   /** For a language with a limit of the length of a method: the most characters, and what assigns to a field. */
   readonly split?: { readonly mostChars: number; readonly assigns: StackFile['assigns'] };
   readonly lines: (text: StackText) => readonly string[];
 }
 
-const csharpFile: StackFile = {
-  writer: csharp,
+/** What Java and C# have in common. */
+const IN_CLASS: Omit<StackFile, 'writer' | 'lines'> = {
   scope: 'this',
   given: (name) => name,
   indent: '        ',
   assigns: (variable) => `var ${variable} = `,
   end: ';',
+};
+
+const csharpFile: StackFile = {
+  ...IN_CLASS,
+  writer: csharp,
   lines: ({ className, about, body }) => [
     'using SpannerConstructs;',
     'using Construct = Constructs.Construct;',
@@ -90,12 +94,8 @@ const goFile: StackFile = {
 };
 
 const javaFile: StackFile = {
+  ...IN_CLASS,
   writer: java,
-  scope: 'this',
-  given: (name) => name,
-  indent: '        ',
-  assigns: (variable) => `var ${variable} = `,
-  end: ';',
   // A method has at most 64 KB of bytecode, which is less than half of its text.
   split: { mostChars: 100_000, assigns: (variable) => `${variable} = ` },
   lines: ({ className, about, body, methods, fields }) => [

@@ -38,7 +38,6 @@ interface CommentOptions {
   };
 }
 
-/** Everything that a comment depends on. */
 interface Comment extends CommentOptions {
   readonly anchors: Anchors;
   readonly drawn: ReadonlySet<PageKey>;

@@ -20,7 +20,6 @@ const TITLES: { readonly [K in keyof Purposes]: (purpose: Purposes[K]) => string
   'drop index': ({ index }) => `Drop ${index}`,
 };
 
-/** The purpose of a release, in one line. */
 export function releaseTitle(purpose: Purpose): string {
   return (TITLES[purpose.kind] as (purpose: Purpose) => string)(purpose);
 }

@@ -25,7 +25,6 @@ export interface RecoveryTarget extends CommandTarget {
   readonly out?: string;
 }
 
-/** A file that commands read. */
 export interface RecoveryFile {
   readonly name: string;
   readonly text: string;
@@ -51,7 +50,6 @@ export function writeFiles(target: RecoveryTarget, stateFile: string): string[] 
   return out === undefined ? [`${verify} --terraform-state ${shellWord(stateFile)} --out ${USUAL_OUT}`] : [];
 }
 
-/** The command that prints the DDL of the database. */
 export function describeDdl(target: CommandTarget): string {
   return databasesCommand('ddl describe', target);
 }
@@ -124,7 +122,6 @@ export function updateDdl(
   };
 }
 
-/** The state with the edited list. */
 export function editedStateFile(text: string): RecoveryFile {
   return { name: EDITED_STATE, text };
 }

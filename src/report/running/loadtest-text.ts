@@ -133,7 +133,6 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-/** The command that removes the database of a load test. */
 export function removeCommand(target: CommandTarget): string {
   return databasesCommand('delete', target);
 }

@@ -3,7 +3,6 @@ import type { Finding } from '../../../rules/finding';
 import type { Acknowledgement } from '../../../rules/guards/acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../../../rules/guards/unused-acknowledgement';
 
-/** An acknowledgement and its remaining time. */
 export interface PageAcknowledgement {
   readonly acknowledgement: Acknowledgement;
   /** `ended`: its finding is reported again. */

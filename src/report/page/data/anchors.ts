@@ -37,7 +37,6 @@ export class Anchors {
     return this.files.get(key)!;
   }
 
-  /** The link to it. */
   public href(each: PageKey | PageObject): string {
     return fragment(this.of(each));
   }

@@ -135,7 +135,6 @@ export function isOver({ verdict, simulated }: DrawnKey): boolean {
   return verdict !== 'unproven' && (headroomOf(simulated).times ?? Infinity) < 1;
 }
 
-/** Whether something is left to do. */
 export function isOpen(key: PageKey): boolean {
   return (key.verdict !== 'safe' || isOver(key)) && !isAccepted(key);
 }

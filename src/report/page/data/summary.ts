@@ -25,7 +25,6 @@ interface Summary {
 }
 
 interface Action {
-  /** The key that it opens. */
   readonly key: PageKey;
   readonly title: string;
   readonly gain: string;
@@ -123,7 +122,6 @@ function actionsOf(open: readonly PageKey[], schema: Schema): Action[] {
   return [...fixed.slice(0, MOST_ACTIONS - settled.length), ...settled];
 }
 
-/** The effect of the best fix of a key. */
 function gainOf(key: PageKey): string {
   const after = bestFix(key)?.after();
   const missed = missedShare(key);

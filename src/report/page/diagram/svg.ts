@@ -4,7 +4,6 @@ import { HEADER, middleOf, ROW, SPACE, type TableCard, type TableEdge, type Tabl
 import type { Verdict } from '../../../rules/keys/verdict';
 import { html, lines, type Html } from '../html';
 
-/** The margin around the diagram. */
 const BORDER = 20;
 const LEFT = 10;
 const NAME = 28;

@@ -26,7 +26,6 @@ export function scalePlace(share: number): number {
   return Math.sqrt(Math.min(share, 1));
 }
 
-/** The last color of the scale. */
 export const LAST_COLOUR = COLOURS - 1;
 
 /** The index of the color for a share. */

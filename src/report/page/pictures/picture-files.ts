@@ -9,7 +9,6 @@ import { tablesOf } from '../diagram/tables';
 import { html } from '../html';
 import { DIAGRAM_STYLE } from '../page-assets';
 
-/** A picture as a file next to the page. */
 interface Picture {
   /** Includes the folder: `pictures/Events.svg`. */
   readonly name: string;

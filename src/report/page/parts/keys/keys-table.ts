@@ -9,7 +9,6 @@ import { badge, placeLink } from '../elements';
 import { keyColumns, kindText } from './key-name';
 import type { Places } from '../../places';
 
-/** The keys that need attention, sorted by consequence. */
 export function keysTable(keys: readonly PageKey[], schema: PageSchema, places: Places): Html {
   const hasPlaces = keys.some(({ place }) => place !== undefined);
   const load = isLoadDeclared(schema.schema) ? 'the declared load' : 'the default load';
