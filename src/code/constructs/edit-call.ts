@@ -6,7 +6,7 @@ import { newShard } from './index-shards';
 import { objectCall } from './object-call';
 import { grantCalls } from './objects/role-calls';
 import { optionsCode } from './option-code';
-import { familyCall, keyList, keyOptions, tableCall, ttlCode } from './table-call';
+import { columnIn, familyCall, keyList, keyOptions, tableCall, ttlCode } from './table-call';
 import { shapeOf, shardingOf } from './table-shape';
 import {
   call, givenOptions, names, option as named, text, value, variable, type Call, type Code,
@@ -67,10 +67,7 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
     case 'check':
       return code([call('Check', 'named', [text(edit.check.name), expressionText(edit.check.expression, dialect)])]);
     case 'ttl':
-      return code(
-        [ttlCode(edit.ttl)],
-        added(edit.table.name, edit.added, dialect),
-      );
+      return code([ttlCode(edit.ttl)], added(edit.table.name, edit.added, dialect));
     case 'interleave': {
       const { table, interleave, parent } = edit;
       const to = { ...table, interleave };
@@ -178,21 +175,8 @@ function leftIn({ columns }: TableDefinition, { table, to }: Change): ColumnDefi
     .map((column) => ({ ...column, immutable: undefined }));
 }
 
-function columnIn(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): Code {
-  const part = table.primaryKey.find((each) => each.column === column.name);
-  const isReference = table.foreignKeys.some(({ columns }) => columns.includes(column.name));
-  return columnCall(column, dialect, { inKey: part !== undefined, descending: part?.descending, isReference });
-}
-
-function added(
-  table: string,
-  columns: readonly ColumnDefinition[] | undefined,
-  dialect: Dialect,
-): Addition[] {
-  return columns === undefined || columns.length === 0
-    ? []
-    : [{
-      table: tableVariable(table),
-      columns: columns.map((column) => columnCall(column, dialect, { inKey: false })),
-    }];
+function added(table: string, columns: readonly ColumnDefinition[] = [], dialect: Dialect): Addition[] {
+  return columns.length === 0 ? [] : [{
+    table: tableVariable(table), columns: columns.map((column) => columnCall(column, dialect, { inKey: false })),
+  }];
 }

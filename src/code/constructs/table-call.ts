@@ -97,14 +97,17 @@ export function familyCall(id: string, root: string, variableOf: VariableOf = ta
 }
 
 export function keyList(table: TableDefinition, key: readonly string[], dialect: Dialect): Code {
-  return list(
-    key.flatMap((name) => {
-      const column = table.columns.find((each) => each.name === name);
-      const descending = table.primaryKey.some((part) => part.column === name && part.descending);
-      const isReference = table.foreignKeys.some(({ columns }) => columns.includes(name));
-      return column ? [columnCall(column, dialect, { inKey: true, descending, isReference })] : [];
-    }),
-  );
+  return list(key.flatMap((name) => {
+    const column = table.columns.find((each) => each.name === name);
+    return column ? [columnIn(table, column, dialect)] : [];
+  }));
+}
+
+/** The call of a column where it has its place in the table. */
+export function columnIn(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): Code {
+  const part = table.primaryKey.find((each) => each.column === column.name);
+  const isReference = table.foreignKeys.some(({ columns }) => columns.includes(column.name));
+  return columnCall(column, dialect, { inKey: part !== undefined, descending: part?.descending, isReference });
 }
 
 /** The columns that the construct derives from other props. */
