@@ -1,7 +1,7 @@
 import { longFix } from './fix-text';
 import { fixesFor, rendered, type RenderedFinding } from './rendered-finding';
 import { appLanguage, writerFor, type Language } from '../languages/app-language';
-import { call, text, variable, type Options } from '../languages/code';
+import { call, text, variable, type Code } from '../languages/code';
 import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
 import { oneLine } from '../text/shown';
@@ -20,11 +20,7 @@ export interface Reader {
 
 /** For users who declare a schema with constructs. */
 export function constructReader(language = appLanguage()): Reader {
-  return {
-    language,
-    keep: (finding) =>
-      writerFor(language).write(call(variable('db'), 'acknowledge', [], acknowledgement(finding))),
-  };
+  return { language, keep: keptBy(variable('db'), [], language) };
 }
 
 /**
@@ -34,9 +30,15 @@ export function constructReader(language = appLanguage()): Reader {
 export function guardReader({ subject }: Finding): Reader {
   return {
     language: subject.part.kind === 'attribute' ? appLanguage() : 'sql',
-    keep: (finding) => writerFor(appLanguage())
-      .write(call('SchemaGuard', 'acknowledge', [variable('database')], acknowledgement(finding))),
+    keep: keptBy('SchemaGuard', [variable('database')], appLanguage()),
   };
+}
+
+/** The call that acknowledges a finding. */
+function keptBy(on: string | Code, args: readonly Code[], language: Language): Reader['keep'] {
+  return ({ rule, objectName }) => writerFor(language).write(call(on, 'acknowledge', args, {
+    rule: text(rule), on: text(objectName), reason: text('...'), until: text('2027-03-31'),
+  }));
 }
 
 /** A fix as changed lines, or as several lines of code. */
@@ -103,8 +105,4 @@ export function findingLines(
 
 function labelled(label: string, of: string): string {
   return `    ${label.padEnd(6)}${oneLine(of)}`;
-}
-
-function acknowledgement({ rule, objectName }: Pick<RenderedFinding, 'rule' | 'objectName'>): Options {
-  return { rule: text(rule), on: text(objectName), reason: text('...'), until: text('2027-03-31') };
 }
