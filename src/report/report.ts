@@ -62,15 +62,14 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
   const files = audits.flatMap((audit) => audit.files);
   const objects = audits.flatMap((audit) => audit.objects);
   const verdicts = verdictCounts(objects);
+  const countOf = (wanted: string): number => objects.filter(({ kind }) => kind === wanted).length;
   const kinds = [
-    counted(objects.filter(({ kind }) => kind === 'table').length, 'table'),
-    counted(objects.filter(({ kind }) => kind === 'index').length, 'index', 'indexes'),
-    counted(objects.filter(({ kind }) => kind === 'foreign key').length, 'backing index', 'backing indexes'),
-    ...OBJECT_KINDS.flatMap(({ words }) => {
-      const noun = words.toLowerCase();
-      const { length } = objects.filter(({ kind }) => kind === noun);
-      return length === 0 ? [] : [counted(length, noun)];
-    }),
+    counted(countOf('table'), 'table'),
+    counted(countOf('index'), 'index', 'indexes'),
+    counted(countOf('foreign key'), 'backing index', 'backing indexes'),
+    ...OBJECT_KINDS.map(({ words }) => words.toLowerCase()).flatMap((noun) => (
+      countOf(noun) === 0 ? [] : [counted(countOf(noun), noun)]
+    )),
   ];
   const queries = audits.flatMap((audit) => audit.queries ?? []);
   const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);

@@ -1,5 +1,6 @@
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lengthText, lostBy } from '../rules/changes/data-loss';
+import type { Cost } from '../schema';
 import { COMMIT_TIMESTAMP } from '../schema/column-attributes';
 import { becomesNullable, becomesRequired, isFilled, isRecoded, revectoredTo } from '../schema/column-effects';
 import { scalarOf } from '../schema/types/type-facts';
@@ -26,11 +27,10 @@ export function stepNotes(step: Step): string[] {
 
 /** `5 statements: 2 backfill, 1 validates data, 2 change metadata only`. */
 export function stepCounts(steps: readonly Step[]): string {
-  const parts = [
-    costCount(steps, 'backfills', 'backfills', 'backfill'),
-    costCount(steps, 'validates data', 'validates data', 'validate data'),
-    costCount(steps, 'metadata', 'changes metadata only', 'change metadata only'),
-  ].filter((part) => part !== '');
+  const parts = COST_VERBS.flatMap(([cost, one, many]) => {
+    const { length } = steps.filter((step) => costOf(step) === cost);
+    return length === 0 ? [] : [counted(length, one, many)];
+  });
   return `${counted(steps.length, 'statement')}: ${parts.join(', ')}`;
 }
 
@@ -39,10 +39,11 @@ export function withoutLineEnds(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
-function costCount(steps: readonly Step[], cost: string, one: string, many: string): string {
-  const count = steps.filter((step) => costOf(step) === cost).length;
-  return count === 0 ? '' : counted(count, one, many);
-}
+const COST_VERBS: readonly (readonly [cost: Cost, one: string, many: string])[] = [
+  ['backfills', 'backfills', 'backfill'],
+  ['validates data', 'validates data', 'validate data'],
+  ['metadata', 'changes metadata only', 'change metadata only'],
+];
 
 export function riskOf(step: Step): string | undefined {
   switch (step.kind) {

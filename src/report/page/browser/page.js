@@ -13,8 +13,8 @@
   const all = (selector, of = document) => [.../** @type {NodeListOf<E>} */ (of.querySelectorAll(selector))];
   const items = all('.key-row, .cell[data-key]');
   const keys = items.map(({ dataset }) => dataset.key ?? '');
-  const drawer = /** @type {HTMLElement} */ (document.querySelector('.drawer'));
-  const held = /** @type {HTMLElement} */ (drawer.querySelector('.held'));
+  const [drawer] = all('.drawer');
+  const [held] = all('.held');
   const position = /** @type {HTMLOutputElement} */ (drawer.querySelector('output'));
 
   /** @type {string[]} */
@@ -66,7 +66,7 @@
    */
   const prepare = (of) => {
     all('[data-tabs]', of).forEach((group) => {
-      const list = /** @type {HTMLElement} */ (group.querySelector('[role=tablist]'));
+      const [list] = all('[role=tablist]', group);
       list.hidden = false;
       const tabs = all('[role=tab]', list);
       tabs.forEach((tab) => {

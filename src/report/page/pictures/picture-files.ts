@@ -30,8 +30,10 @@ export function* pictures(schemas: readonly PageSchema[]): Iterable<Picture> {
   const anchors = new Anchors(schemas);
   for (const [at, schema] of schemas.entries()) {
     const suffix = at === 0 ? '' : `-${at + 1}`;
-    if (schema.schema.tables.length <= MOST_IN_ONE) {
-      yield { name: `${PICTURES}/schema${suffix}.svg`, svg: diagramFile(schema) };
+    const { tables } = schema.schema;
+    if (tables.length <= MOST_IN_ONE) {
+      const svg = diagramSvg(tablesOf(schema, tables), () => undefined, html`<style>${DIAGRAM_STYLE}</style>`);
+      yield { name: `${PICTURES}/schema${suffix}.svg`, svg: `${svg}\n` };
     }
     for (const key of keysInFiles(schema)) {
       const object = nameOf(key.simulated.key);
@@ -49,10 +51,4 @@ export function* pictures(schemas: readonly PageSchema[]): Iterable<Picture> {
 /** @param isAfter Whether it shows the best fix. */
 export function pictureName(anchors: Anchors, key: PageKey, isAfter = false): string {
   return `${PICTURES}/${anchors.file(key)}${isAfter ? '-fix' : ''}.svg`;
-}
-
-/** All tables, for light and dark pages. */
-function diagramFile(schema: PageSchema): string {
-  const tables = tablesOf(schema, schema.schema.tables);
-  return `${diagramSvg(tables, () => undefined, html`<style>${DIAGRAM_STYLE}</style>`)}\n`;
 }
