@@ -1,5 +1,5 @@
 import { objectCall } from './constructs/object-call';
-import { databaseOptionsCode } from './constructs/objects/database-options-code';
+import { databaseOptionsCode } from './constructs/option-code';
 import { Leftovers, type Leftover } from './leftovers';
 import { lossesIn, synonymKey, undeclared, type Loss, type Losses } from './losses';
 import { referenceKey } from './stack/schema-code';

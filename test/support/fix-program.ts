@@ -1,11 +1,10 @@
 import { printTables } from './print-script';
 import { withEdit } from './with-edit';
 import * as library from '../../src';
-import { foreignKeyCall } from '../../src/code/constructs/foreign-key-call';
 import { indexCall } from '../../src/code/constructs/index-call';
 import { objectCall } from '../../src/code/constructs/object-call';
 import { roleCalls } from '../../src/code/constructs/objects/role-calls';
-import { familyCall, tableCall } from '../../src/code/constructs/table-call';
+import { familyCall, foreignKeyCall, tableCall } from '../../src/code/constructs/table-call';
 import { fixCode } from '../../src/code/fix-code';
 import { orderTables } from '../../src/ddl/printer/statement-order';
 import type { Code } from '../../src/languages/code';

@@ -1,12 +1,13 @@
 import { columnCall } from './column-call';
 import { expressionText } from './default-call';
-import { foreignKeyCall } from './foreign-key-call';
 import { indexCall } from './index-call';
 import { newShard } from './index-shards';
 import { objectCall } from './object-call';
 import { grantCalls } from './objects/role-calls';
 import { optionsCode } from './option-code';
-import { columnIn, familyCall, keyList, keyOptions, tableCall, ttlCode } from './table-call';
+import {
+  columnIn, familyCall, foreignKeyCall, keyList, keyOptions, tableCall, ttlCode,
+} from './table-call';
 import { shapeOf, shardingOf } from './table-shape';
 import {
   call, givenOptions, names, option as named, text, value, variable, type Call, type Code,

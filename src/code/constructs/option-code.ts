@@ -1,14 +1,15 @@
 import { stringValue } from '../../ddl/lexer/lexer';
-import { givenOptions, member, names, optionalText, value, type Code, type Options } from '../../languages/code';
+import { givenOptions, member, names, optionalText, struct, value, type Code, type Options } from '../../languages/code';
 import { enumMembers, structShape } from '../../languages/surface';
 import type { Dialect } from '../../schema';
+import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import { camelCase } from '../../text/names';
 
 /** Options of DDL as options of a struct; undefined if the struct lacks one of them or rejects its value. */
 export function optionsCode(
-  struct: string, options: Iterable<readonly [name: string, written: string]>, dialect: Dialect,
+  of: string, options: Iterable<readonly [name: string, written: string]>, dialect: Dialect,
 ): Options | undefined {
-  const types = new Map(structShape(struct)!.map(({ name, type }) => [name, type]));
+  const types = new Map(structShape(of)!.map(({ name, type }) => [name, type]));
   const codes: [string, Code][] = [];
   for (const [name, written] of options) {
     const property = camelCase(name);
@@ -45,11 +46,22 @@ function valueCode(type: string | undefined, written: string, dialect: Dialect):
 
 /** The same beside other options, all in the order of the struct. */
 export function propsCode(
-  struct: string, options: Iterable<readonly [name: string, written: string]>, dialect: Dialect, others: Options = {},
+  of: string, options: Iterable<readonly [name: string, written: string]>, dialect: Dialect, others: Options = {},
 ): Options | undefined {
-  const codes = optionsCode(struct, options, dialect);
-  const places = structShape(struct)!.map(({ name }) => name);
+  const codes = optionsCode(of, options, dialect);
+  const places = structShape(of)!.map(({ name }) => name);
   return codes && Object.fromEntries(
     givenOptions({ ...others, ...codes }).sort(([a], [b]) => places.indexOf(a) - places.indexOf(b)),
   );
+}
+
+/** The props of `Database` that set these options; undefined if one of them has no prop. */
+export function databaseOptionsCode(options: ReadonlyMap<string, string>, dialect: Dialect): Options | undefined {
+  const all = [...options];
+  const own = optionsCode('DatabaseOptions', all.filter(([name]) => OPTIONS_OF_THE_PROVIDER.has(name)), dialect);
+  const ddl = all.filter(([name]) => !OPTIONS_OF_THE_PROVIDER.has(name));
+  const ofDdl = optionsCode('DatabaseDdlOptions', ddl, dialect);
+  return !own || !ofDdl
+    ? undefined
+    : { ...own, options: ddl.length === 0 ? undefined : struct('DatabaseDdlOptions', ofDdl) };
 }

@@ -1,6 +1,5 @@
 import { columnCall, sequenceOptions } from './column-call';
 import { expressionText } from './default-call';
-import { foreignKeyCall } from './foreign-key-call';
 import { idOf, placeOf, type VariableOf } from './place';
 import { tableStorage } from './storage-options';
 import {
@@ -9,7 +8,7 @@ import {
 } from '../../languages/code';
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import { inheritedColumns } from '../../rules/views/inherited-columns';
-import type { ColumnDefinition, Dialect, TableDefinition, TtlDefinition } from '../../schema';
+import type { ColumnDefinition, Dialect, ForeignKeyDefinition, TableDefinition, TtlDefinition } from '../../schema';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { tableVariable } from '../../text/names';
 
@@ -88,6 +87,27 @@ export function existingTableCall(table: TableDefinition, dialect: Dialect): Cal
   return call('Table', 'fromTableName', [variable('db'), text(table.name), text(table.name)], {
     key: keyList({ ...table, columns }, key, dialect),
     columns: optionalList(others),
+  });
+}
+
+/** Options that equal the default of the construct and can be omitted. */
+interface ForeignKeyDefaults {
+  readonly isDefaultName?: boolean;
+  readonly isWholeKey?: boolean;
+}
+
+export function foreignKeyCall(
+  foreignKey: ForeignKeyDefinition,
+  variableOf: VariableOf,
+  { isDefaultName, isWholeKey }: ForeignKeyDefaults = {},
+): Call {
+  const { name, columns, referencedTable, referencedColumns, onDelete, enforced } = foreignKey;
+  return call('ForeignKey', 'to', [variable(variableOf(referencedTable))], {
+    columns: names(columns),
+    referencedColumns: isWholeKey ? undefined : names(referencedColumns),
+    name: isDefaultName || name === '' ? undefined : text(name),
+    onDelete: onDelete === 'CASCADE' ? member('OnDelete', 'CASCADE') : undefined,
+    enforced: enforced ? undefined : value(false),
   });
 }
 

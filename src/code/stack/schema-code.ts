@@ -21,13 +21,12 @@ import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { grouped } from '../../text/collections';
 import { sequenceIn } from '../constructs/default-call';
-import { foreignKeyCall } from '../constructs/foreign-key-call';
 import { indexCall } from '../constructs/index-call';
 import { shardedIndexes } from '../constructs/index-shards';
 import { objectCall } from '../constructs/object-call';
-import { databaseOptionsCode } from '../constructs/objects/database-options-code';
 import { roleCalls } from '../constructs/objects/role-calls';
-import { existingTableCall, familyCall, tableCall } from '../constructs/table-call';
+import { databaseOptionsCode } from '../constructs/option-code';
+import { existingTableCall, familyCall, foreignKeyCall, tableCall } from '../constructs/table-call';
 import { shapeOf, type ShapeContext } from '../constructs/table-shape';
 import type { DeclaredParts } from '../declarable';
 
@@ -218,16 +217,16 @@ class SchemaCode {
 
   private reference(table: TableDefinition): Declared {
     const { name } = table;
-    return {
-      variable: this.used.has(name) ? this.variables.of(name) : undefined,
-      code: existingTableCall(table, this.schema.dialect),
-      parts: [referenceKey(name)],
-    };
+    const code = existingTableCall(table, this.schema.dialect);
+    return { variable: this.variableIfUsed(name), code, parts: [referenceKey(name)] };
   }
 
-  private declaration(table: TableDefinition, code: Call): Declared {
-    const { name } = table;
-    return { variable: this.used.has(name) ? this.variables.of(name) : undefined, code, table: name, parts: [name] };
+  private declaration({ name }: TableDefinition, code: Call): Declared {
+    return { variable: this.variableIfUsed(name), code, table: name, parts: [name] };
+  }
+
+  private variableIfUsed(table: string): string | undefined {
+    return this.used.has(table) ? this.variables.of(table) : undefined;
   }
 
   /** Tables, sequences and hierarchies share a scope, so their ids must differ. */

@@ -93,8 +93,9 @@ function limitChart({ key, limit }: KeyRow): Html {
   }
   if (limit.kind === 'cases') {
     const { rising, random } = limit;
+    const [from, to] = [rising, random].map(({ times }) => placeOf(times));
     return html`
-      ${axis(html`<i class="span" style="left:${placeOf(rising.times)};right:calc(100% - ${placeOf(random.times)})"></i>`)}
+      ${axis(html`<i class="span" style="left:${from};right:calc(100% - ${to})"></i>`)}
       <span class="limit-text">
         <b>${timesText(rising)}</b> if it counts up, <b>${timesText(random)}</b> if random
       </span>`;
