@@ -1,7 +1,8 @@
 import { lastAtOrBefore } from './line-table';
 import { placeIn, type DdlSource, type OuterComment, type Place } from './source';
 import type { FoldedScript } from '../ddl/fold/fold-script';
-import { Lexer } from '../ddl/lexer/lexer';
+import { tokenize } from '../ddl/lexer/lexer';
+import { withoutMarks } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { nameOf } from '../ddl/parser/statement-name';
 import { createdColumns } from '../ddl/parser/table-comments';
@@ -10,13 +11,14 @@ import { statedFinding, type Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { acknowledgementFinding } from '../rules/guards/check-acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-acknowledgement';
-import { badAcknowledgement, type AcknowledgementFinding } from '../rules/usage/decisions';
+import { badAcknowledgement } from '../rules/usage/decisions';
 import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
 import {
-  isDeclaration, MARK, markedBody, readDeclaration, type DeclarationFinding,
+  isDeclaration, MARK, markedBody, readDeclaration, type CommentFinding,
 } from '../schema/declared-values';
 import { nameKey } from '../schema/name-key';
 import { didYouMean } from '../text/did-you-mean';
+import { memoized, once } from '../text/once';
 import { quotedName } from '../text/shown';
 
 const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
@@ -41,37 +43,31 @@ export function inlineAcknowledgements(
   script: FoldedScript,
   dialect: Dialect,
 ): InlineAcknowledgements {
-  const foreignKeys = new Map<PlacedStatement, readonly PlacedForeignKey[]>();
-  const foreignKeysOf = (statement: PlacedStatement): readonly PlacedForeignKey[] => {
-    const known = foreignKeys.get(statement) ?? namedForeignKeys(statement.statement);
-    foreignKeys.set(statement, known);
-    return known;
-  };
-  let objects: ReadonlyMap<PlacedStatement, string> | undefined;
-  const objectOf = (statement: PlacedStatement): string | undefined => {
-    objects ??= objectsByStatement(script);
-    return objects.get(statement);
-  };
+  const foreignKeysOf = memoized(({ statement }: PlacedStatement) => namedForeignKeys(statement));
+  const objects = once(() => new Map([...script.origins].flatMap(([name, placed]) => (
+    placed.map((statement) => [statement, name] as const)
+  ))));
   return acknowledgementsIn(
     source,
     statements,
-    (statement, at) =>
-      foreignKeyBeside(foreignKeysOf(statement), at, source.text) ?? objectOf(statement) ?? nameOf(statement.statement),
+    (statement, at) => foreignKeyBeside(foreignKeysOf(statement), at, source.text) ??
+      objects().get(statement) ?? nameOf(statement.statement),
     dialect,
     checkOf(statements, dialect),
   );
 }
 
 /** Finds why the parser ignored a declaration; undefined if it did not. */
-type Check<S> = (body: string, beside: S | undefined, at: Span) => DeclarationFinding | undefined;
+type Check<S> = (body: string, beside: S | undefined, at: Span) => CommentFinding | undefined;
 
 /** The parser assigns a comment to the statement that contains or follows it. */
 function checkOf(statements: readonly PlacedStatement[], dialect: Dialect): Check<PlacedStatement> {
-  let owners: ReadonlyMap<number, PlacedStatement> | undefined;
+  const owners = once(() => (
+    new Map(statements.flatMap((each) => each.comments.map(({ start }) => [start, each] as const)))
+  ));
   return (body, beside, at) => {
-    owners ??= new Map(statements.flatMap((each) => each.comments.map(({ start }) => [start, each] as const)));
     // Comments in the file around a statement have no position in its text.
-    const owner = at.end > at.start ? owners.get(at.start) : beside;
+    const owner = at.end > at.start ? owners().get(at.start) : beside;
     const declaration = readDeclaration(body);
     if ('what' in declaration) {
       return declaration;
@@ -105,30 +101,36 @@ export function acknowledgementsIn<S extends Span>(
   for (const { body, place, at } of markedComments(source, dialect)) {
     const statement = statementBeside(statements, at, source.text);
     const on = statement && nameAt(statement, at);
-    if (check && isDeclaration(body)) {
-      const found = check(body, statement, at);
-      if (found) {
-        findings.push({ finding: badComment(on ?? '', body, { kind: 'declaration', ...found }, dialect), place });
-      }
-      continue;
-    }
-    const read = on === undefined ? ({ kind: 'beside nothing' } as const) : readForm(body, on);
-    if ('kind' in read) {
+    const read = check && isDeclaration(body) ? check(body, statement, at) : readForm(body, on);
+    if (read && 'what' in read) {
       findings.push({ finding: badComment(on ?? '', body, read, dialect), place });
-    } else {
+    } else if (read) {
       acknowledgements.push({ acknowledgement: read, place });
     }
   }
   return { acknowledgements, findings };
 }
 
-function readForm(body: string, on: string): Acknowledgement | CommentFinding {
+/** @param on Absent for a comment that is not beside a statement. */
+function readForm(body: string, on: string | undefined): Acknowledgement | CommentFinding {
+  if (on === undefined) {
+    return {
+      what: 'is not next to a statement', want: `a place above or next to the statement or column, as in ${EXAMPLE}`,
+    };
+  }
   const [, rule, until, reason = ''] = FORM.exec(body) ?? [];
   if (rule === undefined) {
-    return { kind: 'unknown form' };
+    return { what: 'is not a known form of acknowledgement', want: EXAMPLE };
   }
   const acknowledgement = { rule, on, reason: reason.trim(), until };
-  return acknowledgementFinding(acknowledgement) ?? acknowledgement;
+  const found = acknowledgementFinding(acknowledgement);
+  if (!found) {
+    return acknowledgement;
+  }
+  const { message, want } = badAcknowledgement.lines(found);
+  return {
+    what: `hides nothing: ${phraseText(message, 'sql')}`, want: `${phraseText(want, 'sql')}, as in ${EXAMPLE}`,
+  };
 }
 
 /** Without the mark of a comment. */
@@ -147,50 +149,22 @@ interface MarkedComment {
 function markedComments(source: DdlSource, dialect: Dialect): MarkedComment[] {
   return source.pieces.flatMap((piece, position) => {
     const base = source.startOf(position);
-    const outer = (piece.comments ?? []).flatMap((comment): MarkedComment[] => {
-      const body = bodyOf(comment.text);
-      const place = placeIn(piece.file, comment.start, comment.end);
-      return body === undefined ? [] : [{ body, place, at: { start: base, end: base } }];
+    const outer = (piece.comments ?? []).map(({ text, start, end }) => (
+      { text, place: placeIn(piece.file, start, end), at: { start: base, end: base } }
+    ));
+    const inner = commentsIn(piece.text, dialect).map(({ text, start, end }) => (
+      { text, place: source.place(base + start, base + end), at: { start: base + start, end: base + end } }
+    ));
+    return [...outer, ...inner].flatMap(({ text, ...placed }) => {
+      const body = markedBody(withoutMarks(text));
+      return body === undefined ? [] : { body, ...placed };
     });
-    const inner = commentsIn(piece.text, dialect).flatMap(({ text, start, end }): MarkedComment[] => {
-      const body = bodyOf(text);
-      const at = { start: base + start, end: base + end };
-      return body === undefined ? [] : [{ body, place: source.place(at.start, at.end), at }];
-    });
-    return [...outer, ...inner];
   });
 }
 
-function commentsIn(text: string, dialect: Dialect): OuterComment[] {
-  // Most texts have no such comment, so this avoids a second pass.
-  if (!/spanner-constructs:/i.test(text)) {
-    return [];
-  }
-  const comments: OuterComment[] = [];
-  const lexer = new Lexer(text, dialect);
-  for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
-    if (token.kind === 'comment') {
-      comments.push(token);
-    }
-  }
-  return comments;
-}
-
-function bodyOf(comment: string): string | undefined {
-  return markedBody(
-    comment
-      .replace(/^(--|#|\/\/|\/\*+)/, '')
-      .replace(/\*+\/$/, '')
-      .trim(),
-  );
-}
-
-function objectsByStatement(script: FoldedScript): Map<PlacedStatement, string> {
-  return new Map(
-    [...script.origins].flatMap(([name, statements]) =>
-      statements.map((statement): [PlacedStatement, string] => [statement, name]),
-    ),
-  );
+/** Most texts have no such comment, so this avoids a second pass. */
+function commentsIn(text: string, dialect: Dialect): readonly OuterComment[] {
+  return /spanner-constructs:/i.test(text) ? tokenize(text, dialect).filter(({ kind }) => kind === 'comment') : [];
 }
 
 /** The statement around the comment, or the one that ends on its line, or else the next one. */
@@ -209,9 +183,7 @@ interface PlacedForeignKey extends Span {
 }
 
 function namedForeignKeys(statement: Statement): PlacedForeignKey[] {
-  return foreignKeysIn(statement).flatMap(({ name, spans }) =>
-    name !== '' && spans ? [{ name, start: spans.whole.start, end: spans.whole.end }] : [],
-  );
+  return foreignKeysIn(statement).flatMap(({ name, spans }) => (name !== '' && spans ? { name, ...spans.whole } : []));
 }
 
 function foreignKeysIn(statement: Statement): readonly ForeignKeyDefinition[] {
@@ -241,38 +213,9 @@ function foreignKeyBeside(foreignKeys: readonly PlacedForeignKey[], at: Span, te
   return (isBeside ? before : isAbove ? next : undefined)?.name;
 }
 
-type CommentFinding =
-  | ({ readonly kind: 'declaration' } & DeclarationFinding)
-  | { readonly kind: 'beside nothing' }
-  | { readonly kind: 'unknown form' }
-  | AcknowledgementFinding;
-
-function badComment(object: string, body: string, found: CommentFinding, dialect: Dialect): Finding {
-  const { what, want } = commentWords(found);
+function badComment(object: string, body: string, { what, want }: CommentFinding, dialect: Dialect): Finding {
   const comment = `${MARK} ${body}`;
-  const facts: UnusedFacts = { kind: 'comment', comment, what, want: wanted(found, want) };
+  const facts: UnusedFacts = { kind: 'comment', comment, what, want };
   const part = { kind: 'written', text: `-- ${comment}` } as const;
   return statedFinding(unusedAcknowledgementRule, object, part, facts, ['comment'], dialect);
-}
-
-function wanted({ kind }: CommentFinding, want: string | undefined): string {
-  return kind === 'declaration' ? want! : want === undefined ? EXAMPLE : `${want}, as in ${EXAMPLE}`;
-}
-
-function commentWords(found: CommentFinding): { readonly what: string; readonly want?: string } {
-  switch (found.kind) {
-    case 'beside nothing':
-      return {
-        what: 'is not next to a statement',
-        want: 'a place above or next to the statement or column',
-      };
-    case 'declaration':
-      return found;
-    case 'unknown form':
-      return { what: 'is not a known form of acknowledgement' };
-    default: {
-      const { message, want } = badAcknowledgement.lines(found);
-      return { what: `hides nothing: ${phraseText(message, 'sql')}`, want: phraseText(want, 'sql') };
-    }
-  }
 }

@@ -185,7 +185,7 @@ export function placeIn(file: SourceFile, start: number, end: number = start + 1
 function declared(
   [first, ...others]: PlacedStatement[], comments: readonly OuterComment[], dialect: Dialect,
 ): PlacedStatement[] {
-  const texts = comments.map(({ text }) => withoutMarks(text.replace(/^\/\//, '--')));
+  const texts = comments.map(({ text }) => withoutMarks(text));
   return first && texts.length > 0
     ? [{ ...first, statement: withDeclarations(first.statement, texts, dialect) }, ...others]
     : [...(first ? [first] : []), ...others];

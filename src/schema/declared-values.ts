@@ -87,8 +87,8 @@ export interface ColumnDeclaration {
   readonly immutable?: true;
 }
 
-/** Why a comment meant as a declaration declares nothing. */
-export interface DeclarationFinding {
+/** Why a comment that is meant as a declaration or an acknowledgement is none. */
+export interface CommentFinding {
   readonly what: string;
   readonly want: string;
 }
@@ -99,7 +99,7 @@ export function isDeclaration(body: string): boolean {
 }
 
 /** @param body The text after the mark. */
-export function readDeclaration(body: string): ColumnDeclaration | DeclarationFinding {
+export function readDeclaration(body: string): ColumnDeclaration | CommentFinding {
   const [, verb = '', quoted = '', assumed, given = '', count, description] = DECLARATION.exec(body) ?? [];
   const column = quoted.replace(/^([`"])(.*)\1$/, '$2');
   const byConstruct = assumed ? { assumed: true as const } : undefined;

@@ -36,7 +36,7 @@ function withdrawnBeside(
 ): Withdrawal[] {
   const { file, comments: outer = [] } = source.pieceAt(start);
   const removedFrom = (text: string, spans: readonly Span[]): TextEdit[] => spans.flatMap((span) => {
-    const body = markedBody(withoutMarks(text.slice(span.start, span.end).replace(/^\/\//, '--')));
+    const body = markedBody(withoutMarks(text.slice(span.start, span.end)));
     const declared = body !== undefined && isDeclaration(body) ? readDeclaration(body) : undefined;
     const isMeant = declared && 'column' in declared && nameKey(declared.column, dialect) === nameKey(name, dialect);
     return isMeant && (isDropped || declared.values) ? withoutMarked(text, span) : [];
