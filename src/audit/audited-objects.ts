@@ -8,7 +8,7 @@ import { partKey } from '../rules/subject';
 import type { TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 import { objectIndexes } from '../schema/objects/object-index';
-import { compareNames } from '../text/collections';
+import { compareNames, grouped } from '../text/collections';
 
 export interface AuditedObject {
   readonly file: SourceFile;
@@ -24,39 +24,38 @@ export interface AuditedObject {
   readonly rules: readonly string[];
 }
 
-const NONE: readonly string[] = [];
-const KINDS: readonly AuditedObject['kind'][] = ['table', 'index', 'foreign key'];
+const KINDS = ['table', 'index', 'foreign key'];
 
 /** @param findings Includes acknowledged findings. */
 export function auditedObjects(script: FoldedScript, source: DdlSource, findings: readonly Finding[]): AuditedObject[] {
-  const rules = rulesByKey(findings);
+  const ofObjects = grouped(findings, ({ objectName, subject: { part } }) => (
+    ruleKey(objectName, part.kind === 'backing index' ? partKey(part) : undefined)
+  ));
   const fileOf = (origin: string): SourceFile => source.pieceAt(script.origins.get(origin)?.[0].start ?? 0).file;
-  const rulesOf = (name: string, backing?: string): readonly string[] =>
-    rules.get(ruleKey(name, backing))?.sort() ?? NONE;
+  const rulesOf = (name: string, backing?: string): readonly string[] => (
+    [...new Set(ofObjects.get(ruleKey(name, backing))?.map(({ rule }) => rule))].sort()
+  );
   const context = ruleContext(script.schema);
   const keys = keysOf(context);
   const verdicts = new Verdicts(findings, context);
   const objects = keys.map((key): AuditedObject => {
     const { object: name, kind, table, backing, spread: { writeFronts } } = key;
+    const isBacking = kind === 'foreign-key';
     const verdict = verdicts.of(key);
-    const misses = verdict === 'wrong' ? verdicts.errorsOf(key) : [];
-    return kind === 'foreign-key'
-      ? {
-        file: fileOf(backing?.referencing.name ?? table.name),
-        kind: 'foreign key',
-        name,
-        verdict,
-        misses,
-        writeFronts,
-        // Unnamed foreign keys share the name of their table, so the part identifies their backing indexes.
-        rules: rulesOf(name, partKey(partOf(key))),
-      }
-      : {
-        file: fileOf(name), kind: kind === 'table' ? holderKind(table, script) : 'index', name, verdict, misses,
-        writeFronts, rules: rulesOf(name),
-      };
+    return {
+      file: fileOf(isBacking ? backing?.referencing.name ?? table.name : name),
+      kind: isBacking ? 'foreign key' : kind === 'table' ? holderKind(table, script) : 'index',
+      name,
+      verdict,
+      misses: verdict === 'wrong' ? verdicts.errorsOf(key) : [],
+      writeFronts,
+      rules: rulesOf(name, isBacking ? partKey(partOf(key)) : undefined),
+    };
   });
   const keyed = new Set(keys.flatMap(({ index, objectIndex }) => (index ?? objectIndex)?.name ?? []));
+  const unkeyed = (name: string, file: SourceFile, verdict: Verdict): AuditedObject => (
+    { file, kind: 'index', name, verdict, misses: [], rules: rulesOf(name) }
+  );
   // An index on a missing table has no key to check.
   const withoutTable = script.schema.indexes.filter(({ name }) => !keyed.has(name));
   // Spanner spreads the entries of the other indexes, whose tables are there.
@@ -68,18 +67,13 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
   );
   return [
     ...objects,
-    ...withoutTable.map(({ name }): AuditedObject => ({
-      file: fileOf(name), kind: 'index', name, verdict: 'unproven', misses: [], rules: rulesOf(name),
-    })),
-    ...kept.map((index): AuditedObject => ({
-      file: source.pieceAt(index.statement.start).file,
-      kind: 'index',
-      name: index.name,
-      verdict: astray.has(index.name) ? 'unproven' : 'safe',
-      misses: [],
-      rules: rulesOf(index.name),
-    })),
-  ].sort(byFileKindName);
+    ...withoutTable.map(({ name }) => unkeyed(name, fileOf(name), 'unproven')),
+    ...kept.map(({ name, statement }) => (
+      unkeyed(name, source.pieceAt(statement.start).file, astray.has(name) ? 'unproven' : 'safe')
+    )),
+  ].sort((a, b) => (
+    compareNames(a.file.name, b.file.name) || rankOf(a) - rankOf(b) || compareNames(a.name, b.name)
+  ));
 }
 
 /** The kind of object that holds the rows. */
@@ -91,27 +85,7 @@ function rankOf({ kind }: AuditedObject): number {
   return KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length;
 }
 
-function byFileKindName(a: AuditedObject, b: AuditedObject): number {
-  return (
-    compareNames(a.file.name, b.file.name) ||
-    rankOf(a) - rankOf(b) ||
-    compareNames(a.name, b.name)
-  );
-}
-
-/** Findings of unnamed foreign keys carry the name of the table, so the part has to distinguish them. */
-function rulesByKey(findings: readonly Finding[]): Map<string, string[]> {
-  const rules = new Map<string, string[]>();
-  for (const finding of findings) {
-    const { rule, objectName: object } = finding;
-    const { part } = finding.subject;
-    const key = ruleKey(object, part.kind === 'backing index' ? partKey(part) : undefined);
-    const known = rules.get(key) ?? [];
-    rules.set(key, known.includes(rule) ? known : [...known, rule]);
-  }
-  return rules;
-}
-
+/** Unnamed foreign keys have the name of their table, so the part tells their backing indexes apart. */
 function ruleKey(object: string, backing: string | undefined): string {
   return `${object}\n${backing ?? ''}`;
 }
