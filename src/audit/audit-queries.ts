@@ -1,5 +1,6 @@
 import type { NotUnderstood } from './audit-text';
 import { acknowledgementsIn, type InlineAcknowledgements } from './inline-acknowledgements';
+import { moved } from './line-table';
 import type { DdlSource } from './source';
 import { codeTokens } from '../ddl/lexer/lexer';
 import { parseStatement, queryTexts, type ApplicationQuery } from '../ddl/queries/application-query';
@@ -15,18 +16,13 @@ export interface AuditedQueries {
 }
 
 export function auditedQueries(source: DdlSource, dialect: Dialect): AuditedQueries {
-  const all = source.pieces.flatMap((piece, position) => {
-    const base = source.startOf(position);
-    return queryTexts(piece.text, dialect).map(({ span, text }): ApplicationQuery => {
-      const { file, line } = source.place(base + span.start, base + span.end);
-      return {
-        name: `${file.name}:${line}`,
-        span: { start: base + span.start, end: base + span.end },
-        text,
-        parsed: parseStatement(text, dialect),
-      };
-    });
-  });
+  const all = source.pieces.flatMap(({ text: piece }, position) => (
+    queryTexts(piece, dialect).map(({ span: within, text }): ApplicationQuery => {
+      const span = moved(within, source.startOf(position));
+      const { file, line } = source.place(span.start, span.end);
+      return { name: `${file.name}:${line}`, span, text, parsed: parseStatement(text, dialect) };
+    })
+  ));
   const placed = all.map(({ name, span }) => ({ name, ...span }));
   return {
     source,

@@ -1,4 +1,4 @@
-import { lastAtOrBefore } from './line-table';
+import { lastAtOrBefore, moved } from './line-table';
 import { placeIn, type DdlSource, type OuterComment, type Place } from './source';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import { tokenize } from '../ddl/lexer/lexer';
@@ -153,7 +153,7 @@ function markedComments(source: DdlSource, dialect: Dialect): MarkedComment[] {
       { text, place: placeIn(piece.file, start, end), at: { start: base, end: base } }
     ));
     const inner = commentsIn(piece.text, dialect).map(({ text, start, end }) => (
-      { text, place: source.place(base + start, base + end), at: { start: base + start, end: base + end } }
+      { text, place: source.place(base + start, base + end), at: moved({ start, end }, base) }
     ));
     return [...outer, ...inner].flatMap(({ text, ...placed }) => {
       const body = markedBody(withoutMarks(text));

@@ -1,3 +1,5 @@
+import type { Span } from '../schema';
+
 /** The starts of the lines of a text. Lines and columns count from 1, columns in UTF-16 units. */
 export class LineTable {
   private readonly starts: number[] = [0];
@@ -55,4 +57,8 @@ export function lastAtOrBefore<T>(sorted: readonly T[], offset: number, offsetOf
     }
   }
   return low;
+}
+
+export function moved<T extends Span>(span: T, by: number): T {
+  return { ...span, start: span.start + by, end: span.end + by };
 }

@@ -1,8 +1,9 @@
+import { moved } from './line-table';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { expressionParts } from '../ddl/expressions/expression-walk';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
-import { Lexer, tokenize } from '../ddl/lexer/lexer';
+import { tokenize, type Token } from '../ddl/lexer/lexer';
 import type { SubjectPart } from '../rules/subject';
 import {
   objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Span,
@@ -114,12 +115,10 @@ export class PartSpans {
 
   /** Objects named in options, or in clauses of PostgreSQL. */
   private named(whole: Span = { start: 0, end: 0 }): Placed[] {
-    const tokens = tokenize(this.text.slice(whole.start, whole.end), this.script.schema.dialect);
-    return tokens.flatMap(({ value, start, end }, at) => {
-      const option = tokens.slice(Math.max(0, at - 2), at).map((token) => token.value.toLowerCase()).join('_');
-      return STORAGE[option.replace(/_=$/, '')]?.names === undefined
-        ? []
-        : [[value, { start: whole.start + start, end: whole.start + end }]];
+    const tokens = this.tokensIn(whole);
+    return tokens.flatMap((token, at) => {
+      const option = tokens.slice(Math.max(0, at - 2), at).map(({ value }) => value.toLowerCase()).join('_');
+      return STORAGE[option.replace(/_=$/, '')]?.names === undefined ? [] : [[token.value, token]];
     });
   }
 
@@ -130,7 +129,7 @@ export class PartSpans {
     }
     const expression = parseExpression(this.text.slice(whole.start, whole.end), this.script.schema.dialect);
     return expressionParts(expression).flatMap((each) => (
-      each.kind === 'column' ? [[each.name, { start: whole.start + each.start, end: whole.start + each.end }]] : []
+      each.kind === 'column' ? [[each.name, moved(each, whole.start)]] : []
     ));
   }
 
@@ -152,24 +151,21 @@ export class PartSpans {
   }
 
   /** The model stores expressions as text, so this scans their tokens for a name. */
-  private nameWithin({ start, end }: Span, name: string | undefined): Span | undefined {
-    if (name === undefined) {
-      return undefined;
-    }
-    const lexer = new Lexer(this.text.slice(start, end), this.script.schema.dialect, start);
-    for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
-      if ((token.kind === 'identifier' || token.kind === 'quoted-identifier') && same(token.value, name)) {
-        return token;
-      }
-    }
-    return undefined;
+  private nameWithin(whole: Span, name: string | undefined): Span | undefined {
+    return name === undefined ? undefined : this.tokensIn(whole).find(({ kind, value }) => (
+      (kind === 'identifier' || kind === 'quoted-identifier') && same(value, name)
+    ));
+  }
+
+  private tokensIn({ start, end }: Span): Token[] {
+    return tokenize(this.text.slice(start, end), this.script.schema.dialect).map((token) => moved(token, start));
   }
 }
 
 /** undefined if the model holds the expression in a different spelling. */
 function inExpression(whole: Span | undefined, text: string | undefined, within: Span | undefined): Span | undefined {
   return whole && within && text?.length === whole.end - whole.start
-    ? { start: whole.start + within.start, end: whole.start + within.end }
+    ? moved(within, whole.start)
     : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { FileEdit } from '../audit/fixes/file-fixes';
 import { edited } from '../audit/fixes/text-edits';
+import { moved } from '../audit/line-table';
 import type { SourceFile } from '../audit/source';
 import { append } from '../text/collections';
 
@@ -36,9 +37,9 @@ function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number
   const first = lines.position(edits[0].start).line;
   const last = lines.position(edits[edits.length - 1].end).line;
   const [start, end] = [lines.offsetOf(first), lines.endOf(last)];
-  const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+  const inLines = edits.map((edit) => moved(edit, -start));
   const was = file.text.slice(start, end).split(/\r?\n/);
-  const is = edited(file.text.slice(start, end), moved).split(/\r?\n/);
+  const is = edited(file.text.slice(start, end), inLines).split(/\r?\n/);
   const [before, after] = sameEnds(was, is);
   const numbered = (sign: string, all: readonly string[]): string[] => all
     .slice(before, all.length - after)

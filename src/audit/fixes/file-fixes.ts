@@ -1,12 +1,16 @@
 import type { PlacedFinding, TextAudit } from '../audit-text';
 import type { DdlPiece, DdlSource, ListElement, SourceFile } from '../source';
 import { edited, pairs, textEdits, type Changed, type TextEdit } from './text-edits';
-import { withdrawnDeclarations } from './withdrawn-declarations';
+import { withoutMarks } from '../../ddl/parser/parse-script';
+import type { PlacedStatement } from '../../ddl/parser/statement';
 import { createdColumns } from '../../ddl/parser/table-comments';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
-import type { TableDefinition } from '../../schema';
-import { newDeclarations } from '../../schema/declared-values';
+import type { ColumnDefinition, Span, TableDefinition } from '../../schema';
+import {
+  isDeclaration, markedBody, MARK, newDeclarations, readDeclaration, sameDeclared,
+} from '../../schema/declared-values';
+import { nameKey } from '../../schema/name-key';
 import { append, grouped } from '../../text/collections';
 
 /** A replacement for a piece of a file. */
@@ -32,8 +36,7 @@ export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit:
   const edits = [
     ...(textEdits(script, after, source.text)?.map((edit) => inFile(edit, audit)) ?? [undefined]),
     ...declarations(tables, audit),
-    ...withdrawnDeclarations(tables, audit)
-      .map(({ file, ...edit }) => (file ? { ...edit, file } : inFile(edit, audit))),
+    ...withdrawnDeclarations(tables, audit),
   ];
   return edits.length > 0 && edits.every((each) => each !== undefined) ? edits : undefined;
 }
@@ -61,6 +64,63 @@ function commentAbove(at: number, comment: string, source: DdlSource): FileEdit 
     return { file, start, end: start, replacement: text };
   }
   return literal && { file, start: literal.end, end: literal.end, replacement: ` /* ${comment} */` };
+}
+
+/** Removes the comments that declare what columns no longer have: they would outweigh the new definition. */
+function withdrawnDeclarations(
+  tables: readonly Changed<TableDefinition>[], audit: TextAudit,
+): (FileEdit | undefined)[] {
+  return tables.flatMap(({ was, is }) => {
+    if (!was || !is) {
+      return [];
+    }
+    const columns = new Map(is.columns.map((column) => [column.name, column]));
+    const changed = was.columns.filter(({ name, declaredValues, immutable }) => (
+      !sameDeclared(columns.get(name)?.declaredValues, declaredValues) || (immutable && !columns.has(name))
+    ));
+    return changed.flatMap((column) => (audit.script.origins.get(was.name) ?? []).flatMap((statement) => (
+      createdColumns(statement.statement).some(({ name }) => name === column.name)
+        ? withdrawnBeside(statement, column, !columns.has(column.name), audit)
+        : []
+    )));
+  });
+}
+
+function withdrawnBeside(
+  { start, comments }: PlacedStatement, { name }: ColumnDefinition, isDropped: boolean, audit: TextAudit,
+): (FileEdit | undefined)[] {
+  const { source, dialect } = audit;
+  const { file, comments: outer = [] } = source.pieceAt(start);
+  const removedFrom = (text: string, spans: readonly Span[]): TextEdit[] => spans.flatMap((span) => {
+    const body = markedBody(withoutMarks(text.slice(span.start, span.end)));
+    const declared = body !== undefined && isDeclaration(body) ? readDeclaration(body) : undefined;
+    const isMeant = declared && 'column' in declared && nameKey(declared.column, dialect) === nameKey(name, dialect);
+    return isMeant && (isDropped || declared.values) ? withoutMarked(text, span) : [];
+  });
+  return [
+    ...removedFrom(source.text, comments).map((edit) => inFile(edit, audit)),
+    ...removedFrom(file.text, outer).map((edit) => ({ ...edit, file })),
+  ];
+}
+
+/** Keeps the words in front of the mark, and no empty line. */
+function withoutMarked(text: string, { start, end }: Span): TextEdit {
+  const comment = text.slice(start, end);
+  const words = comment.slice(0, comment.toLowerCase().indexOf(MARK)).trimEnd();
+  if (!/^(--|#|\/\/|\/\*+)$/.test(words)) {
+    const isBlock = comment.startsWith('/*');
+    return { start: start + words.length, end: isBlock ? end - 2 : end, replacement: isBlock ? ' ' : '' };
+  }
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const indent = text.slice(line, start);
+  const [rest, lineEnd] = /^[ \t]*(\r?\n|$)?/.exec(text.slice(end))!;
+  if (indent.trim() !== '') {
+    return { start: line + indent.trimEnd().length, end, replacement: '' };
+  }
+  // From the end of the line before, as something may be added at the end of this one.
+  return lineEnd !== undefined && line > 0
+    ? { start: line - (text[line - 2] === '\r' ? 2 : 1), end, replacement: '' }
+    : { start, end: end + rest.length, replacement: '' };
 }
 
 /** undefined if the piece spans several texts or contains a Terraform template. */

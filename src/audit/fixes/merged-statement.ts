@@ -51,14 +51,19 @@ export function mergedStatement(written: string, was: string, is: string, dialec
   const head = changed(own.head, old.head, now.head, now.text, style);
   const list = listEdits(own, old, now, style);
   const clauses = clauseEdits(own, old, now, style);
-  const edits = head && list && clauses && [...head, ...list, ...clauses];
+  const edits = allOf([head, list, clauses]);
   // A comment inside a removed piece may describe a part that remains.
   return edits?.some(({ start, end }) => /--|\/\*|#/.test(written.slice(start, end))) ? undefined : edits;
 }
 
+/** All edits; undefined if one of the changes has no place. */
+export function allOf(changes: readonly (readonly TextEdit[] | undefined)[]): TextEdit[] | undefined {
+  return changes.includes(undefined) ? undefined : changes.flatMap((each) => each ?? []);
+}
+
 /** Whether two statements differ only in spaces, quotes and the case of names. */
 export function sameStatement(a: string, b: string, dialect: Dialect): boolean {
-  const [one, other] = [a, b].map((text) => elementOf(withoutGuard(tokensOf(text, dialect))));
+  const [one, other] = [a, b].map((text) => ({ tokens: withoutGuard(tokensOf(text, dialect)) }));
   return same(one, other);
 }
 
@@ -73,10 +78,6 @@ class Style {
       .filter(({ kind }) => kind === 'quoted-identifier' || kind === 'identifier');
     this.quotes = names.some(({ kind }) => kind === 'quoted-identifier');
     this.names = new Map([...names].reverse().map(({ value, text }) => [value, text]));
-  }
-
-  public own({ start, end }: Span): string {
-    return this.written.slice(start, end);
   }
 
   public text(tokens: readonly Token[], printed: string): string {
@@ -114,24 +115,23 @@ class Style {
 
 function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
   const isRead = ({ kind }: Token): boolean => kind !== 'comment' && kind !== 'hint' && kind !== 'end';
-  const tokens = withoutGuard(tokensOf(text, dialect).filter(isRead));
+  const all = withoutGuard(tokensOf(text, dialect).filter(isRead));
+  const tokens = isSymbol(all.at(-1), ';') ? all.slice(0, -1) : all;
   const open = tokens.findIndex((token) => isSymbol(token, '('));
   const close = closing(tokens, open);
   // The brackets in a query are no list.
   if (open < 0 || tokens.slice(0, MOST_WORDS_BEFORE_NAME).some((token) => isWord(token, 'view'))) {
-    const own = tokens.filter((token, at) => !(at === tokens.length - 1 && isSymbol(token, ';')));
-    return { text, head: elementOf(own), elements: [], close: text.length, clauses: [] };
+    return { text, head: elementOf(tokens), elements: [], close: text.length, clauses: [] };
   }
   if (open < 1 || close < 0) {
     return undefined;
   }
-  const after = tokens.slice(close + 1).filter((token, at, all) => !(at === all.length - 1 && isSymbol(token, ';')));
   return {
     text,
     head: elementOf(tokens.slice(0, open)),
     elements: split(tokens.slice(open + 1, close)).map(elementOf),
     close: tokens[close].start,
-    clauses: split(after).filter((each) => each.length > 0).map(elementOf),
+    clauses: split(tokens.slice(close + 1)).filter((each) => each.length > 0).map(elementOf),
   };
 }
 
@@ -203,7 +203,7 @@ function normal({ kind, value, text }: Token): string {
   return kind === 'identifier' || kind === 'quoted-identifier' ? value.toLowerCase() : text;
 }
 
-function same(a: Element, b: Element): boolean {
+function same(a: Pick<Element, 'tokens'>, b: Pick<Element, 'tokens'>): boolean {
   return a.tokens.length === b.tokens.length && a.tokens.every((token, at) => alike(token, b.tokens[at]));
 }
 
@@ -226,7 +226,7 @@ function changed(own: Element, was: Element, is: Element, printed: string, style
   const places = placesIn(own, was);
   // Written in another way, a part may have no place for a change.
   if (!hunks.every((hunk) => hasPlace(hunk, places))) {
-    return own.tokens.length === 0 ? undefined : [{ ...spanOf(own), replacement: style.text(is.tokens, printed) }];
+    return own.tokens.length === 0 ? undefined : [{ start: own.start, end: own.end, replacement: style.text(is.tokens, printed) }];
   }
   return hunks.map(({ was: [from, to], is: [first, last] }) => {
     const text = style.text(is.tokens.slice(first, last), printed);
@@ -324,10 +324,6 @@ function nearest(was: readonly Token[], is: readonly Token[]): readonly [left: n
   return [was.length - after, is.length - after];
 }
 
-function spanOf({ start, end }: Span): Span {
-  return { start, end };
-}
-
 function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdit[] | undefined {
   const [mine, was, is] = [own, old, now].map(({ elements }) => new Map(elements.map((each) => [each.key, each])));
   const written = own.elements.filter(({ key }) => is.has(key));
@@ -342,7 +338,7 @@ function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdi
   if (isMoved) {
     const texts = now.elements.map((each) => {
       const [before, mineNow] = [was.get(each.key), mine.get(each.key)];
-      return before && mineNow && same(before, each) ? style.own(mineNow) : style.text(each.tokens, now.text);
+      return before && mineNow && same(before, each) ? own.text.slice(mineNow.start, mineNow.end) : style.text(each.tokens, now.text);
     });
     const [first, last] = [own.elements[0], own.elements[own.elements.length - 1]];
     return [{ start: first.start, end: last.end, replacement: texts.join(style.between(own.elements, 1)) }];
@@ -375,12 +371,11 @@ function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdi
       ? { start: each.start, end: next.start, replacement: '' }
       : { start: previous?.end ?? each.start, end: each.end, replacement: '' }];
   });
-  return edits.includes(undefined) ? undefined : [...edits.flatMap((each) => each ?? []), ...removed];
+  return allOf([...edits, removed]);
 }
 
-function joined(elements: readonly Element[]): Element {
-  const tokens = elements.flatMap((each) => each.tokens);
-  return { tokens, start: 0, end: 0, key: '' };
+function joined(elements: readonly Element[]): Pick<Element, 'tokens'> {
+  return { tokens: elements.flatMap(({ tokens }) => tokens) };
 }
 
 function clauseEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdit[] | undefined {
@@ -400,5 +395,5 @@ function clauseEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextE
       ? []
       : [{ start: own.clauses[at - 1]?.end ?? own.close + 1, end: each.end, replacement: '' }]
   ));
-  return edits.includes(undefined) ? undefined : [...edits.flatMap((each) => each ?? []), ...removed];
+  return allOf([...edits, removed]);
 }

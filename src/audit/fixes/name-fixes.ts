@@ -1,5 +1,6 @@
 import type { TextAudit } from '../audit-text';
 import { inFile, type FileEdit } from './file-fixes';
+import { moved } from '../line-table';
 import { PartSpans } from '../part-span';
 import { DdlSource } from '../source';
 import { edited, type TextEdit } from './text-edits';
@@ -92,9 +93,7 @@ function holds(together: readonly Renaming[], before: Counts, { source, dialect,
   }
   const inPieces = grouped(edits, ({ start }) => source.pieceAt(start));
   const after = new DdlSource(source.pieces.map((piece, at) => {
-    const start = source.startOf(at);
-    const own = (inPieces.get(piece) ?? [])
-      .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    const own = (inPieces.get(piece) ?? []).map((edit) => moved(edit, -source.startOf(at)));
     return { ...piece, text: edited(piece.text, own) };
   }));
   const statements = after.statements(dialect);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mergedStatement, sameStatement, type TextEdit } from './merged-statement';
+import { allOf, mergedStatement, sameStatement, type TextEdit } from './merged-statement';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
@@ -10,6 +10,7 @@ import {
   comesBeforeTables, objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition,
 } from '../../schema';
 import { quotePath } from '../../schema/quoting';
+import { moved } from '../line-table';
 
 export type { TextEdit } from './merged-statement';
 
@@ -42,7 +43,7 @@ class Rewriting {
   }
 
   public edits(): TextEdit[] | undefined {
-    const all = [
+    return allOf([
       ...pairs(this.before.tables, this.after.tables).map(({ was, is }) => was && is && this.table(was, is)),
       ...pairs(this.before.indexes, this.after.indexes).map(({ was, is }) => (
         is === undefined ? this.removed(was!.spans?.whole) : was ? this.statement(
@@ -51,9 +52,7 @@ class Rewriting {
         ) : this.added([this.printer.createIndex(is)], this.originsOf(is.table))
       )),
       ...this.objects(),
-    ];
-    const edits = all.flatMap((each) => each ?? []);
-    return all.includes(undefined) ? undefined : edits;
+    ]);
   }
 
   private originsOf(name: string): readonly PlacedStatement[] {
@@ -119,7 +118,7 @@ class Rewriting {
    */
   private statement(
     origins: readonly PlacedStatement[], was: string, is: string,
-    printed?: (script: FoldedScript) => string, wanted = is,
+    printed: (script: FoldedScript) => string, wanted = is,
   ): TextEdit[] | undefined {
     const [first, ...later] = origins;
     if (!first || was === is) {
@@ -139,13 +138,13 @@ class Rewriting {
     const known = count(read(written));
     const isRight = (text: string): boolean => {
       const after = read(text);
-      return count(after) <= known && (!printed || sameStatement(printed(after[0]), wanted, dialect));
+      return count(after) <= known && sameStatement(printed(after[0]), wanted, dialect);
     };
     const forms = [[was, is], [was, is].map(withKeyInside)];
     const merged = forms.map(([from, to]) => mergedStatement(written, from, to, dialect));
     const right = merged.find((edits) => edits && isRight(edited(written, edits)));
     if (right) {
-      return right.map((each) => ({ ...each, start: each.start + first.start, end: each.end + first.start }));
+      return right.map((each) => moved(each, first.start));
     }
     return !/--|\/\*|#/.test(written) && isRight(is)
       ? [{ start: first.start, end: first.end, replacement: is }]
