@@ -3,7 +3,7 @@ import { auditedObjects, type AuditedObject } from './audited-objects';
 import { fileEdits, type FileEdit } from './fixes/file-fixes';
 import { liveFix, type LiveFix } from './fixes/live-fixes';
 import { renamings, type Renamings } from './fixes/name-fixes';
-import { inlineAcknowledgements, type InlineAcknowledgement } from './inline-acknowledgements';
+import { inlineAcknowledgements } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
@@ -22,6 +22,7 @@ import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
 import { partKey } from '../rules/subject';
 import { isCertain, statementOrderFinding } from '../rules/validity/statement-order';
 import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../schema';
+import { MARK } from '../schema/declared-values';
 import { compareNames, grouped } from '../text/collections';
 import { memoized, once } from '../text/once';
 import { shortText } from '../text/shown';
@@ -115,15 +116,11 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const script = { ...folded, schema: Object.freeze(schema) };
   const { advice } = options;
   const queries = advice?.queries && auditedQueries(advice.queries, dialect);
-  const ofSchemaText = inlineAcknowledgements(source, statements, script, dialect);
-  const inline = {
-    acknowledgements: [...ofSchemaText.acknowledgements, ...(queries?.inline.acknowledgements ?? [])],
-    findings: [...ofSchemaText.findings, ...(queries?.inline.findings ?? [])],
-  };
-  const inlineOnes = new Set(inline.acknowledgements.map((each) => each.acknowledgement));
+  const inline = [inlineAcknowledgements(source, statements, script, dialect), ...(queries ? [queries.inline] : [])];
+  const inlineOnes = new Map(inline.flatMap(({ acknowledgements }) => [...acknowledgements]));
   const scope = advice && { queries: queries?.all };
   const { app } = options;
-  const judged = judge(script.schema, [...inlineOnes, ...(options.acknowledgements ?? [])], options.today, scope);
+  const judged = judge(script.schema, [...inlineOnes.keys(), ...(options.acknowledgements ?? [])], options.today, scope);
   const judgement = app ? app.governed(judged) : judged;
   const spans = new PartSpans(source.text, script);
   // Terraform may put there what Spanner takes.
@@ -131,7 +128,11 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     const span = entry.kind === 'refused' ? spans.of(subject.part) : undefined;
     return span !== undefined && source.isGuessed(span);
   };
-  const placed = placing(source, spans, queries);
+  // A finding about the whole schema is placed at the start of the text.
+  const placed = ({ subject: { part } }: Finding, ofText = spans): Place => {
+    const { start, end } = (part.kind === 'query' ? part.at : ofText.of(part)) ?? { start: 0, end: 0 };
+    return (part.kind === 'query' ? queries!.source : source).place(start, end);
+  };
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports unused acknowledgements without a place; here, each is reported at its comment.
   const ofSchema = app ? judgement.findings : allInDdlText(
@@ -140,7 +141,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   );
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding }));
   const superseded = supersededFindings(statements, script).map(({ finding, script: earlier }) => (
-    { ...placing(source, new PartSpans(source.text, earlier), queries)(finding), finding: inDdlText(finding) }
+    { ...placed(finding, new PartSpans(source.text, earlier)), finding: inDdlText(finding) }
   ));
   const inItems = grouped(statements, ({ start }) => source.pieceAt(start));
   const items = (options.isSent ? source.items : []).flatMap(({ piece, ...item }) => (
@@ -149,9 +150,12 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const refused = [...refusedStatements(script, statements), ...items];
   // Nobody knows what it hides beside a statement that cannot be parsed.
   const isPartial = statements.some(({ statement }) => statement.kind === 'not understood');
-  const unused = inline.acknowledgements
-    .filter(({ acknowledgement: each }) => !used.has(each) && isAsked(each, scope) && !(isPartial && each.on === ''))
-    .map((each) => unusedInline(each, options.today, dialect));
+  const unused = [...inlineOnes]
+    .filter(([each]) => !used.has(each) && isAsked(each, scope) && !(isPartial && each.on === ''))
+    .map(([each, place]) => {
+      const title = `-- ${MARK} acknowledge ${each.rule}`;
+      return { ...place, finding: unusedAcknowledgement(each, options.today, dialect, [], title) };
+    });
   const renamed = once(() => renamings(audit));
   const audit: TextAudit = {
     dialect,
@@ -173,7 +177,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
       ...superseded,
       ...refused.flatMap((each) => (isCertain(each.finding) ? placedRefusal(each, source, dialect) : [])),
       ...unused,
-      ...inline.findings.map(({ finding, place }) => ({ ...place, finding })),
+      ...inline.flatMap(({ findings }) => findings),
     ].map((found) => (
       app ? { ...found, language: app.language }
         : options.isLive ? live(found, script) : inText(found, () => audit, renamed)
@@ -234,9 +238,7 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
 }
 
 function placedRefusal(
-  { statement, span = statement, finding }: RefusedStatement,
-  source: DdlSource,
-  dialect: Dialect,
+  { statement, span = statement, finding }: RefusedStatement, source: DdlSource, dialect: Dialect,
 ): PlacedFinding {
   const text = shortText(source.text.slice(statement.start, statement.end));
   return {
@@ -245,44 +247,15 @@ function placedRefusal(
   };
 }
 
-function unusedInline(
-  { acknowledgement, place }: InlineAcknowledgement,
-  today: string,
-  dialect: Dialect,
-): PlacedFinding {
-  const title = `-- spanner-constructs: acknowledge ${acknowledgement.rule}`;
-  return {
-    ...place,
-    finding: unusedAcknowledgement(acknowledgement, today, dialect, [], title),
-  };
-}
-
-/** Returns a function that places findings. A finding about the whole schema is placed at the start of the text. */
-function placing(
-  source: DdlSource, spans: PartSpans, queries: AuditedQueries | undefined,
-): (finding: Finding) => Place {
-  return (finding) => {
-    const { part } = finding.subject;
-    if (part.kind === 'query') {
-      return queries!.source.place(part.at.start, part.at.end);
-    }
-    const { start, end } = spans.of(part) ?? { start: 0, end: 0 };
-    return source.place(start, end);
-  };
-}
-
 function notUnderstood(
-  { offset, expected, found }: SyntaxProblem,
-  statement: PlacedStatement,
-  source: DdlSource,
+  { offset, expected, found }: SyntaxProblem, statement: PlacedStatement, source: DdlSource,
 ): NotUnderstood {
   const end = found === 'the end of the statement' ? offset : offset + found.length;
-  const shown = found.length > MAX_FOUND ? `${found.slice(0, MAX_FOUND)}...` : found;
   return {
     ...source.place(offset, end),
     statement,
     expected,
-    found: shown,
+    found: found.length > MAX_FOUND ? `${found.slice(0, MAX_FOUND)}...` : found,
     isComputed: source.pieceAt(statement.start).unread !== undefined || source.isGuessed({ start: offset, end }),
   };
 }

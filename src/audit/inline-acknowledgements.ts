@@ -24,16 +24,11 @@ import { quotedName } from '../text/shown';
 const FORM = /^acknowledge\s+([^\s:]+)(?:\s+until\s+([^\s:]+))?\s*(?::(.*))?$/is;
 const EXAMPLE = '-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team';
 
-/** An acknowledgement from a comment, with its place. */
-export interface InlineAcknowledgement {
-  readonly acknowledgement: Acknowledgement;
-  readonly place: Place;
-}
-
 export interface InlineAcknowledgements {
-  readonly acknowledgements: readonly InlineAcknowledgement[];
+  /** Each with the place of its comment. */
+  readonly acknowledgements: ReadonlyMap<Acknowledgement, Place>;
   /** About comments that are probably meant as acknowledgements but are incomplete. */
-  readonly findings: readonly { readonly finding: Finding; readonly place: Place }[];
+  readonly findings: readonly (Place & { readonly finding: Finding })[];
 }
 
 /** Reads the comments `spanner-constructs: acknowledge <rule>: <reason>`, for the object next to it or below it. */
@@ -96,16 +91,16 @@ export function acknowledgementsIn<S extends Span>(
   dialect: Dialect,
   check?: Check<S>,
 ): InlineAcknowledgements {
-  const acknowledgements: InlineAcknowledgement[] = [];
-  const findings: { finding: Finding; place: Place }[] = [];
+  const acknowledgements = new Map<Acknowledgement, Place>();
+  const findings: (Place & { readonly finding: Finding })[] = [];
   for (const { body, place, at } of markedComments(source, dialect)) {
     const statement = statementBeside(statements, at, source.text);
     const on = statement && nameAt(statement, at);
     const read = check && isDeclaration(body) ? check(body, statement, at) : readForm(body, on);
     if (read && 'what' in read) {
-      findings.push({ finding: badComment(on ?? '', body, read, dialect), place });
+      findings.push({ ...place, finding: badComment(on ?? '', body, read, dialect) });
     } else if (read) {
-      acknowledgements.push({ acknowledgement: read, place });
+      acknowledgements.set(read, place);
     }
   }
   return { acknowledgements, findings };
