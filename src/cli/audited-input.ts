@@ -1,16 +1,19 @@
 import type { Io } from './command';
-import { configuredDialect, refuseUnknownTables, type Config } from './config/config';
+import { refuseUnknownTables, type Config } from './config/config';
 import type { AuditUnit } from './input/audit-units';
 import { configFor, givenUnits, type GivenDdl } from './input/given-ddl';
 import { inputFiles } from './input/input-files';
 import { readArgument } from './input/read-text';
+import { SHOWN_HINT } from './input/terraform-source';
 import { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
-import { QUERIES } from './shared-options';
-import { allowsUnread, unreadError } from './unread';
-import { auditSource, type AdviceOptions, type AuditOptions, type TextAudit } from '../audit/audit-text';
+import { ALLOW_UNREAD, allowsUnread, QUERIES } from './shared-options';
+import {
+  auditSource, type AdviceOptions, type AuditOptions, type NotUnderstood, type TextAudit,
+} from '../audit/audit-text';
 import { DdlSource } from '../audit/source';
 import { unreadIn } from '../report/report';
+import { counted } from '../text/shown';
 
 export interface AuditedInput {
   readonly config: Config;
@@ -39,7 +42,7 @@ export async function auditedInput(
   const units = await givenUnits(
     given,
     {
-      dialect: configuredDialect(values, config),
+      dialect: config.dialect,
       history: values.has('history'),
       ignoredBy: config.ignoredBy,
       report: (error) => errors.push(error),
@@ -49,10 +52,24 @@ export async function auditedInput(
   const advice = (await adviceOptions(parsed, units, io)) ?? unasked;
   const audits = units.map((unit) => auditedUnit(unit, config, { today: io.today, advice, isSent: true }));
   refuseUnknownTables(config, audits);
-  errors.push(...(allowsUnread(values) ? [] : unreadError(unreadIn({ audits }))));
+  if (!allowsUnread(values)) {
+    errors.push(...unreadErrors(unreadIn({ audits })));
+  }
   const ignored = given.paths.map((each) => config.ignoredBy?.(each));
   const ignoredBy = units.length + errors.length > 0 || ignored.includes(undefined) ? undefined : ignored[0];
   return { config, units, audits, advice, errors, ignoredBy };
+}
+
+/** The gap in a report; its places are listed separately. */
+export function unreadErrors(unread: readonly NotUnderstood[]): UnusableInput[] {
+  const count = new Set(unread.map(({ statement }) => statement)).size;
+  const shown = unread.some(({ isComputed }) => isComputed) ? ` ${SHOWN_HINT},` : '';
+  return count === 0 ? [] : [
+    new UnusableInput(
+      `${counted(count, 'statement')} cannot be parsed, so the result is incomplete`,
+      `correct ${count === 1 ? 'it' : 'them'},${shown} or add --${ALLOW_UNREAD.name} to continue without`,
+    ),
+  ];
 }
 
 /** Checks a database against the acknowledgements and workload of the configuration or of its own code. */

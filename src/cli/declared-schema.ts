@@ -4,7 +4,7 @@ import {
   configuredDatabase, dataIn, nameIn, onlyDdl, readableStatements, wholeSchema, type ConfiguredDatabase,
 } from './input/one-database';
 import type { ParsedOptions } from './options';
-import { allowsUnread } from './unread';
+import { allowsUnread } from './shared-options';
 import { DIALECT_TITLES, type Schema } from '../schema';
 
 const DATABASE = 'database';

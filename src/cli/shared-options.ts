@@ -54,6 +54,10 @@ export function allowsDestructive(values: ParsedOptions['values']): boolean {
   return values.has(ALLOW_DESTRUCTIVE.name);
 }
 
+export function allowsUnread(values: ParsedOptions['values']): boolean {
+  return values.has(ALLOW_UNREAD.name);
+}
+
 /** For commands that read DDL from any source. */
 export const DDL_OPTIONS: readonly OptionSpec[] = [APP, DATABASE, ENDPOINT, DIALECT, CONFIG, ALLOW_UNREAD];
 

@@ -8,15 +8,13 @@ import { adoptedDdl, type AdoptedDdl } from '../adopt/adopt-source';
 import { nextSteps } from '../adopt/adopt-steps';
 import { adoptedEntry } from '../adopt/adopted-entry';
 import { EXIT, missing, type Command, type Io } from '../command';
-import { configuredDialect } from '../config/config';
 import { configFor, givenDdl } from '../input/given-ddl';
 import { dataIn, problemsIn, placeText, readableStatements, refuseUnread, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import { marksOf } from '../migrate/appended-statements';
 import type { ParsedOptions } from '../options';
-import { APP, CREDENTIALS, DDL_OPTIONS } from '../shared-options';
-import { allowsUnread } from '../unread';
+import { allowsUnread, APP, CREDENTIALS, DDL_OPTIONS } from '../shared-options';
 
 export const adoptCommand: Command = {
   name: 'adopt',
@@ -66,7 +64,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (inTerraform && given.live) {
     throw new UnusableInput('--in-terraform is for a script, and a database does not print what Terraform has sent');
   }
-  const dialect = configuredDialect(values, configFor(given, values, io));
+  const { dialect } = configFor(given, values, io);
   const ddl = await adoptedDdl(given, { dialect, isVerbatim: inTerraform }, io);
   const statements = ddl.isTerraform
     ? ddl.source.statements(ddl.dialect)

@@ -22,8 +22,7 @@ import { givenDdl } from '../input/given-ddl';
 import { isStandardInput } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-options';
-import { allowsUnread } from '../unread';
+import { allowsUnread, CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-options';
 
 export const auditCommand: Command = {
   name: 'audit',

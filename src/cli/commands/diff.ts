@@ -3,15 +3,16 @@ import type { Plan } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
 import { stepComment, stepCounts } from '../../report/step-words';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
-import { configOf, configuredDialect } from '../config/config';
+import { configOf } from '../config/config';
 import { databaseIn } from '../input/one-database';
 import { plannedChange } from '../migrate/planned-change';
 import type { ParsedOptions } from '../options';
 import { planJson } from '../output/plan-json';
 import { refusalsText } from '../output/refusal-text';
 import { databaseOption } from '../running/rest';
-import { ALLOW_DESTRUCTIVE, allowsDestructive, asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
-import { allowsUnread } from '../unread';
+import {
+  ALLOW_DESTRUCTIVE, allowsDestructive, allowsUnread, asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT,
+} from '../shared-options';
 
 export const diffCommand: Command = {
   name: 'diff',
@@ -50,19 +51,17 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     ...(app === undefined ? ['TO, the schema that is wanted'] : []),
   ], parsed);
   const config = configOf(values, positionals.slice(0, 1), io.folder);
-  const dialect = configuredDialect(values, config);
   const [from, to] = [
     await databaseIn(
-      live ? { paths: [], live, endpoint: values.get('endpoint') } : { paths: positionals.slice(0, 1), name },
-      dialect, io, config,
+      live ? { paths: [], live, endpoint: values.get('endpoint') } : { paths: positionals.slice(0, 1), name }, io, config,
     ),
     await databaseIn(
-      { name, ...(app === undefined ? { paths: positionals.slice(-1) } : { paths: [], app }) }, dialect, io, config,
+      { name, ...(app === undefined ? { paths: positionals.slice(-1) } : { paths: [], app }) }, io, config,
     ),
   ];
   const { plan, notes } = plannedChange(
     from, to, {
-      dialect,
+      dialect: config.dialect,
       allowDestructive: allowsDestructive(values),
       allowUnread: allowsUnread(values),
       today: io.today,

@@ -10,8 +10,7 @@ import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
 import { noteLeft } from '../output/note-left';
 import { tryConstructs } from '../output/try-constructs';
-import { APP, CREDENTIALS, DDL_OPTIONS, LANGUAGE } from '../shared-options';
-import { allowsUnread } from '../unread';
+import { allowsUnread, APP, CREDENTIALS, DDL_OPTIONS, LANGUAGE } from '../shared-options';
 
 export const importCommand: Command = {
   name: 'import',

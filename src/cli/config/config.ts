@@ -8,7 +8,7 @@ import { acknowledgementFinding } from '../../rules/guards/check-acknowledgement
 import { badAcknowledgement } from '../../rules/usage/decisions';
 import type { Dialect, RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import { folderOfPattern, patternMatcher } from '../../text/glob';
-import { DIALECTS } from '../input/dialect';
+import { dialectIn, DIALECTS } from '../input/dialect';
 import { statsOf } from '../input/input-files';
 import { readTextFile } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
@@ -18,10 +18,11 @@ export const DIALECT_CHOICES = ['auto', ...DIALECTS.keys()];
 /** The most severe first. */
 export const FAIL_CHOICES = ['error', 'warning', 'advice', 'never'];
 
-/** The content of a configuration file. Options of the command line take precedence. */
+/** The content of a configuration file, and --dialect, which takes precedence. */
 export interface Config {
   readonly failOn?: string;
-  readonly dialect?: string;
+  /** Absent if the text decides. */
+  readonly dialect?: Dialect;
   readonly acknowledgements: readonly { readonly acknowledgement: Acknowledgement; readonly place: Place }[];
   /** The writes into tables of DDL, because DDL cannot declare them. */
   readonly workload?: ConfiguredWorkload;
@@ -54,12 +55,12 @@ export function configOf(values: ReadonlyMap<string, string>, inputs: readonly s
   const name = named ?? nearestConfig(inputs, folder);
   const own = path.resolve(folder, path.dirname(name ?? ''));
   const isOfInput = inputs.some((input) => path.resolve(folder, input) === own);
-  return { ...readConfig(name, folder), isWhole: named !== undefined || isOfInput };
-}
-
-/** The dialect of the option or of the configuration; undefined if the text decides. */
-export function configuredDialect(values: ReadonlyMap<string, string>, { dialect }: Config): Dialect | undefined {
-  return DIALECTS.get(values.get('dialect') ?? dialect ?? '');
+  const config = readConfig(name, folder);
+  return {
+    ...config,
+    dialect: values.has('dialect') ? dialectIn(values) : config.dialect,
+    isWhole: named !== undefined || isOfInput,
+  };
 }
 
 /**
@@ -126,7 +127,7 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
   const ignored = values.list(config.get('ignore'), 'ignore').map((each, at) => values.text(each, `ignore[${at}]`));
   return {
     failOn: values.choice(config.get('failOn'), 'failOn', FAIL_CHOICES),
-    dialect: values.choice(config.get('dialect'), 'dialect', DIALECT_CHOICES),
+    dialect: DIALECTS.get(values.choice(config.get('dialect'), 'dialect', DIALECT_CHOICES) ?? ''),
     acknowledgements: values.list(config.get('acknowledgements'), 'acknowledgements')
       .map((each) => ({ acknowledgement: acknowledgementIn(each, values), place: placeOf(each, values.file) })),
     workload: config.has('workload') ? workloadIn(config.get('workload')!, values) : undefined,

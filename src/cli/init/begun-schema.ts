@@ -4,7 +4,7 @@ import { parseScript } from '../../ddl/parser/parse-script';
 import { Dialect } from '../../schema';
 import type { Io } from '../command';
 import type { Answers } from './answers';
-import { configOf, configuredDialect } from '../config/config';
+import { configOf } from '../config/config';
 import { configuredDatabase, onlyDdl, statementTexts } from '../input/one-database';
 
 /** The initial schema of a project. */
@@ -36,7 +36,7 @@ const FIRST: Readonly<Record<Dialect, string>> = {
 /** @throws UnusableInput for a file that is not the DDL of one database */
 export async function begunSchema({ schema, name, values }: Answers, io: Io): Promise<BegunSchema> {
   if (schema === undefined) {
-    const dialect = configuredDialect(values, configOf(values, [], io.folder)) ?? Dialect.GOOGLESQL;
+    const dialect = configOf(values, [], io.folder).dialect ?? Dialect.GOOGLESQL;
     const text = FIRST[dialect];
     return { name, dialect, text, script: foldScript(parseScript(text, dialect), dialect, name) };
   }

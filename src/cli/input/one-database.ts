@@ -14,7 +14,7 @@ import { refusedText } from '../../rules/changes/refused-text';
 import { findingKey, refusedIn } from '../../rules/engine';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
-import { configuredDialect, type Config } from '../config/config';
+import type { Config } from '../config/config';
 import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD } from '../shared-options';
 
@@ -29,11 +29,11 @@ export interface DatabaseDdl extends AuditUnit {
 }
 
 /**
- * @param config The paths to ignore in folders.
+ * @param config The dialect, and the paths to ignore in folders.
  * @throws UnusableInput if the input is not exactly one database, or holds values that only Terraform knows
  */
 export async function databaseIn(
-  given: GivenDdl, dialect: Dialect | undefined, io: Io, { ignoredBy }: Pick<Config, 'ignoredBy'> = {},
+  given: GivenDdl, io: Io, { dialect, ignoredBy }: Pick<Config, 'dialect' | 'ignoredBy'>,
 ): Promise<DatabaseDdl> {
   const [path] = given.paths;
   const units = await givenUnits(
@@ -91,7 +91,7 @@ export async function configuredDatabase(
   given: GivenDdl, values: ParsedOptions['values'], io: Io,
 ): Promise<ConfiguredDatabase> {
   const config = configFor(given, values, io);
-  return { unit: await databaseIn(given, configuredDialect(values, config), io, config), config };
+  return { unit: await databaseIn(given, io, config), config };
 }
 
 /** The name of the database in Terraform, or in a statement about the database itself. */

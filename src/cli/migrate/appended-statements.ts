@@ -67,7 +67,7 @@ export async function appendedStatements(
       'move it elsewhere and name it there',
     );
   }
-  const { source } = await databaseIn({ paths: [file] }, dialect, io);
+  const { source } = await databaseIn({ paths: [file] }, io, { dialect });
   const statements = source.statements(dialect);
   const lines = [...problemsIn(source, statements), ...dataIn(source, statements)];
   if (lines.length > 0) {

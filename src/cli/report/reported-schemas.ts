@@ -5,7 +5,7 @@ import { MOST_NOTES, notUnderstoodText, placeText } from '../../report/render-te
 import { unreadIn } from '../../report/report';
 import { auditedInput, auditedUnit } from '../audited-input';
 import type { Io } from '../command';
-import { configuredDialect, type Config } from '../config/config';
+import type { Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { configFor, givenUnits, type GivenDdl } from '../input/given-ddl';
 import { databaseIn } from '../input/one-database';
@@ -15,7 +15,7 @@ import { plannedChange } from '../migrate/planned-change';
 import { hasMigrations } from '../migrate/read-records';
 import type { ParsedOptions } from '../options';
 import { tryConstructs } from '../output/try-constructs';
-import { allowsUnread } from '../unread';
+import { allowsUnread } from '../shared-options';
 
 interface Reported {
   readonly schemas: readonly ReportedSchema[];
@@ -72,7 +72,7 @@ async function baseInput({ values, lists }: ParsedOptions, units: readonly Audit
   const config = configFor(given, values, io);
   const isOne = units.length === 1;
   const options = {
-    dialect: isOne ? units[0].dialect : configuredDialect(values, config),
+    dialect: isOne ? units[0].dialect : config.dialect,
     history: values.has('history') || isOne,
     ignoredBy: config.ignoredBy,
     report: (error: UnusableInput) => {
@@ -115,7 +115,7 @@ async function pendingFrom(
   const [unit] = units;
   const { dialect } = unit;
   try {
-    const present = await databaseIn({ paths: [from] }, dialect, io);
+    const present = await databaseIn({ paths: [from] }, io, { dialect });
     const wanted = { ...unit, name: unit.source.name };
     const { plan } = plannedChange(present, wanted, {
       dialect, allowDestructive: false, allowUnread: allowsUnread(values), today: io.today,

@@ -9,7 +9,7 @@ import type { GivenDdl } from '../input/given-ddl';
 import { configuredDatabase, refuseUnread } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { allowsUnread } from '../unread';
+import { allowsUnread } from '../shared-options';
 
 /**
  * The only database of the input and its findings, according to --dialect and --config.
