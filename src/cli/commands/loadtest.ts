@@ -121,7 +121,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     if (interruption.signal.aborted) {
       return EXIT.interrupted;
     }
-    throw spannerError(error, emulator) ?? error;
+    throw spannerError(error, emulator);
   } finally {
     interruption.end();
     client.spanner.close();
@@ -190,11 +190,7 @@ async function statisticsText(
       ? unpublishedText(argument, path, isDropped)
       : `\n${hotspotsText(path, statistics, explained, audit.options.app?.language ?? 'sql')}`;
   } catch (error) {
-    const answer = spannerError(error, undefined);
-    if (!answer) {
-      throw error;
-    }
-    return `\nThe statistics of the run cannot be read. ${answer.message}.\n`;
+    return `\nThe statistics of the run cannot be read. ${spannerError(error).message}.\n`;
   }
 }
 
@@ -208,11 +204,7 @@ async function leave(
       return;
     }
   } catch (error) {
-    const answer = spannerError(error, undefined);
-    if (!answer) {
-      throw error;
-    }
-    io.err(`${answer.message}\n`);
+    io.err(`${spannerError(error).message}\n`);
   }
   io.err(stays());
 }

@@ -1,4 +1,4 @@
-import { UnusableInput } from '../input/unusable-input';
+import { asUnusable } from '../input/unusable-input';
 
 /** The result of a check. `none` means absent and not needed. */
 export type Finding =
@@ -15,9 +15,7 @@ export type Check = { readonly name: string } & Finding;
  * @param fix The fix to print if the error has none.
  */
 export function wrongBy(error: unknown, fix: string): Finding {
-  if (!(error instanceof UnusableInput)) {
-    throw error;
-  }
-  const [what] = error.message.split('\n');
-  return { state: 'wrong', what, fix: error.hint ?? fix };
+  const { message, hint = fix } = asUnusable(error);
+  const [what] = message.split('\n');
+  return { state: 'wrong', what, fix: hint };
 }

@@ -8,7 +8,7 @@ import { holdsJson, isStandardInput, readArgument, readTextFile } from './read-t
 import { databasesInHcl } from './terraform-hcl';
 import { databasesInTerraformJson } from './terraform-json';
 import type { ReadFile, TerraformDatabase } from './terraform-source';
-import { UnusableInput } from './unusable-input';
+import { asUnusable, UnusableInput } from './unusable-input';
 import type { AuditOptions } from '../../audit/audit-text';
 import { DdlSource, SourceFile, type DdlPiece } from '../../audit/source';
 import { answeredStatements } from '../../ledger/drift/live-statements';
@@ -101,10 +101,7 @@ async function eachReadable<T, R>(
     try {
       results.push(...(await read(item)));
     } catch (error) {
-      if (!(error instanceof UnusableInput)) {
-        throw error;
-      }
-      report(error);
+      report(asUnusable(error));
     }
   }
   return results;

@@ -2,7 +2,7 @@ import { hclText, type HclRun, type HclToken, type Range } from './hcl';
 import { jsonText, visitJsonStrings } from './json-strings';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
-import { UnusableInput } from './unusable-input';
+import { asUnusable } from './unusable-input';
 import type { DdlPiece, ListElement } from '../../audit/source';
 
 /** The context of an expression. */
@@ -145,10 +145,7 @@ export class DdlExpressions {
       const file = readFile(path);
       return { file, text: file.text, segments: [{ at: 0, offset: 0 }] };
     } catch (error) {
-      if (!(error instanceof UnusableInput)) {
-        throw error;
-      }
-      return this.place.unread(range, `a file of DDL (${error.message})`);
+      return this.place.unread(range, `a file of DDL (${asUnusable(error).message})`);
     }
   }
 

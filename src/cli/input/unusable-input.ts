@@ -23,6 +23,14 @@ export class UnusableInput extends Error {
   }
 }
 
+/** The error as unusable input; throws any other error. */
+export function asUnusable(error: unknown): UnusableInput {
+  if (error instanceof UnusableInput) {
+    return error;
+  }
+  throw error;
+}
+
 /** What to throw for a file or a folder that cannot be written; an error that is not of the system stays. */
 export function unwritable(name: string, error: unknown, hint?: string): unknown {
   const reason = systemReason(error);

@@ -9,7 +9,7 @@ import type { Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { configFor, givenUnits, type GivenDdl } from '../input/given-ddl';
 import { databaseIn } from '../input/one-database';
-import { UnusableInput } from '../input/unusable-input';
+import { asUnusable, UnusableInput } from '../input/unusable-input';
 import { pendingChanges } from '../migrate/pending-change';
 import { plannedChange } from '../migrate/planned-change';
 import { hasMigrations } from '../migrate/read-records';
@@ -122,10 +122,7 @@ async function pendingFrom(
     });
     return { ...plan, from };
   } catch (error) {
-    if (!(error instanceof UnusableInput)) {
-      throw error;
-    }
-    errors.push(error);
+    errors.push(asUnusable(error));
     return undefined;
   }
 }

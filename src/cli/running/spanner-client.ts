@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { runningError } from './errors';
 import { TOKEN_HINT } from './rest';
-import { UnusableInput } from '../input/unusable-input';
+import { asUnusable, UnusableInput } from '../input/unusable-input';
 
 /** The used part of `@google-cloud/spanner`, an optional package in the project of the user. */
 interface SpannerModule {
@@ -135,12 +135,10 @@ const HINTS: { readonly [code: number]: string } = {
   16: LOG_IN,
 };
 
-/** The error that Spanner answered, or that it did not; undefined for any other error. */
-export function spannerError(error: unknown, emulator: string | undefined): UnusableInput | undefined {
+/** The error that Spanner answered, or that it did not; throws any other error. */
+export function spannerError(error: unknown, emulator?: string): UnusableInput {
   const { code, details, message = '' } = (error ?? {}) as { code?: unknown; details?: unknown; message?: string };
-  return error instanceof UnusableInput
-    ? error
-    : typeof code === 'number' && details !== undefined
-      ? new UnusableInput(`${serverName(emulator)} answers: ${message.split('\n')[0]}`, HINTS[code])
-      : undefined;
+  return typeof code === 'number' && details !== undefined
+    ? new UnusableInput(`${serverName(emulator)} answers: ${message.split('\n')[0]}`, HINTS[code])
+    : asUnusable(error);
 }

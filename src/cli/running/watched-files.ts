@@ -4,7 +4,7 @@ import { folderOfPattern, isPattern } from '../../text/glob';
 import { EXIT, type Io } from '../command';
 import { Interruption, STOPPING } from './interruption';
 import { SKIPPED_FOLDERS } from '../input/input-files';
-import { UnusableInput } from '../input/unusable-input';
+import { asUnusable } from '../input/unusable-input';
 
 /** Polling interval. File system events get lost in containers and on network drives. */
 const LOOK_MILLIS = 300;
@@ -91,10 +91,7 @@ export async function atEachChange(watched: WatchedFiles, io: Io, work: () => Pr
       isAtWork = true;
       await work();
     } catch (error) {
-      if (!(error instanceof UnusableInput)) {
-        throw error;
-      }
-      io.err(error.line);
+      io.err(asUnusable(error).line);
     } finally {
       isAtWork = false;
     }
