@@ -3,9 +3,12 @@ import { answeredStatements } from '../../ledger/drift/live-statements';
 import { Dialect } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import type { Io } from '../command';
-import { UnusableInput } from '../input/unusable-input';
+import { databaseName } from '../input/terraform-source';
+import { asUnusable, UnusableInput } from '../input/unusable-input';
 import { unanswered } from '../running/errors';
-import { baseOf, messageIn, request, TIMEOUT_SECONDS, valueIn, type DatabasePath } from '../running/rest';
+import {
+  baseOf, databasePath, messageIn, request, TIMEOUT_SECONDS, valueIn, type Answer, type DatabasePath,
+} from '../running/rest';
 
 const CONFIG = 'emulator-config';
 const HOW_TO_NAME = 'set SPANNER_EMULATOR_HOST=localhost:9010, its gRPC port, or SPANNER_EMULATOR_REST=localhost:9020';
@@ -14,11 +17,6 @@ const POLL_MILLIS = 20;
 const UNAVAILABLE = [503, 504];
 const NOT_FOUND = 404;
 const OK = 200;
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
 
 interface Operation {
   readonly name?: string;
@@ -36,9 +34,8 @@ export class Emulator {
   public static async find(endpoint: string | undefined, io: Io): Promise<Emulator> {
     const base = baseOf(endpoint, io);
     if (base.protocol !== 'http:') {
-      throw endpoint === undefined
-        ? new UnusableInput('no emulator is named', HOW_TO_NAME)
-        : new UnusableInput(`${base.host} is no emulator`, HOW_TO_NAME);
+      const what = endpoint === undefined ? 'no emulator is named' : `${base.host} is no emulator`;
+      throw new UnusableInput(what, HOW_TO_NAME);
     }
     const emulator = new Emulator(base);
     const { text } = await emulator.ask('projects/test/instanceConfigs');
@@ -53,10 +50,8 @@ export class Emulator {
     try {
       return await Emulator.find(endpoint, io);
     } catch (error) {
-      if (error instanceof UnusableInput) {
-        return undefined;
-      }
-      throw error;
+      asUnusable(error);
+      return undefined;
     }
   }
 
@@ -69,10 +64,10 @@ export class Emulator {
   public async ensureInstance({ project, instance }: DatabasePath): Promise<void> {
     const path = `projects/${project}/instances`;
     if (!(await this.exists(`${path}/${instance}`))) {
-      await this.done(path, {
+      await this.done(this.refusal(path, {
         instanceId: instance,
         instance: { config: `projects/${project}/instanceConfigs/${CONFIG}`, displayName: instance, nodeCount: 1 },
-      });
+      }));
     }
   }
 
@@ -81,9 +76,9 @@ export class Emulator {
   }
 
   public async createDatabase({ project, instance, database }: DatabasePath, dialect: Dialect): Promise<void> {
-    await this.done(`projects/${project}/instances/${instance}/databases`, {
+    await this.done(this.refusal(`projects/${project}/instances/${instance}/databases`, {
       createStatement: `CREATE DATABASE ${quoteIdentifier(database, dialect)}`, databaseDialect: dialect,
-    });
+    }));
   }
 
   public async dropDatabase(database: DatabasePath): Promise<void> {
@@ -101,10 +96,7 @@ export class Emulator {
 
   /** @throws UnusableInput with the message of the emulator if it rejects the statements */
   public async apply(statements: readonly string[], database: DatabasePath): Promise<void> {
-    const refusal = await this.refusalOf(statements, database);
-    if (refusal !== undefined) {
-      throw new UnusableInput(`${this.host} answers: ${refusal}`);
-    }
+    await this.done(this.refusalOf(statements, database));
   }
 
   /** The printed DDL, which is less than the emulator stores. */
@@ -123,7 +115,7 @@ export class Emulator {
     const path = {
       project: 'spanner-constructs',
       instance: `scratch-${randomBytes(6).toString('hex')}`,
-      database: /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(name) ? name : 'scratch',
+      database: databaseName(name) ?? 'scratch',
     };
     await this.ensureInstance(path);
     try {
@@ -136,21 +128,23 @@ export class Emulator {
 
   private async exists(path: string): Promise<boolean> {
     const { status, text } = await this.ask(path);
-    if (status !== OK && !isMissing(status, text)) {
+    // For missing resources, the emulator may fail to encode its error.
+    const isMissing = status === NOT_FOUND || text.includes('failed to marshal error message');
+    if (status !== OK && !isMissing) {
       throw new UnusableInput(`${this.host} answers ${status}: ${messageIn(text)}`);
     }
     return status === OK;
   }
 
   /** @throws UnusableInput with the message of the emulator if it rejects the request */
-  private async done(path: string, body: object): Promise<void> {
-    const refusal = await this.refusal(path, body, 'POST');
+  private async done(answer: Promise<string | undefined>): Promise<void> {
+    const refusal = await answer;
     if (refusal !== undefined) {
       throw new UnusableInput(`${this.host} answers: ${refusal}`);
     }
   }
 
-  private async refusal(path: string, body: object, method: string): Promise<string | undefined> {
+  private async refusal(path: string, body: object, method = 'POST'): Promise<string | undefined> {
     const { status, text } = await this.ask(path, body, method);
     if (status !== OK) {
       return messageIn(text, text.length);
@@ -181,13 +175,4 @@ export class Emulator {
     }
     return answer;
   }
-}
-
-/** For missing resources, the emulator may fail to encode its error. */
-function isMissing(status: number, text: string): boolean {
-  return status === NOT_FOUND || text.includes('failed to marshal error message');
-}
-
-function databasePath({ project, instance, database }: DatabasePath): string {
-  return `projects/${project}/instances/${instance}/databases/${database}`;
 }

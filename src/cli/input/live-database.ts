@@ -5,7 +5,7 @@ import { recognizedDialect } from './dialect';
 import { UnusableInput } from './unusable-input';
 import { answeredStatements } from '../../ledger/drift/live-statements';
 import type { Dialect } from '../../schema';
-import { connect, send, valueIn, type DatabasePath } from '../running/rest';
+import { connect, databasePath, send, valueIn, type DatabasePath } from '../running/rest';
 
 const READ_DDL = { action: 'read the DDL of', permission: 'spanner.databases.getDdl' };
 
@@ -38,9 +38,8 @@ export async function liveUnit(
   path: DatabasePath, endpoint: string | undefined, dialect: Dialect | undefined, io: Io,
 ): Promise<AuditUnit> {
   const { text } = await readLiveDatabase(path, endpoint, io);
-  const { project, instance, database } = path;
-  const file = new SourceFile(`projects/${project}/instances/${instance}/databases/${database}`, text, 'database');
-  return { source: DdlSource.ofFile(file), dialect: dialect ?? recognizedDialect(text, ''), database, isLive: true };
+  const source = DdlSource.ofFile(new SourceFile(databasePath(path), text, 'database'));
+  return { source, dialect: dialect ?? recognizedDialect(text, ''), database: path.database, isLive: true };
 }
 
 function statementsIn(text: string, { host }: URL): readonly string[] {

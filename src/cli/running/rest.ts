@@ -24,6 +24,11 @@ export interface Connection {
   readonly database: DatabasePath;
 }
 
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
 /** For the message of a rejected request. */
 interface Permission {
   /** `read the DDL of` */
@@ -57,6 +62,10 @@ export function parseDatabasePath(path: string): DatabasePath {
   return { project, instance, database };
 }
 
+export function databasePath({ project, instance, database }: DatabasePath): string {
+  return `projects/${project}/instances/${instance}/databases/${database}`;
+}
+
 /** @throws UnusableInput */
 export function connect(database: DatabasePath, endpoint: string | undefined, io: Io): Connection {
   const base = baseOf(endpoint, io);
@@ -77,13 +86,12 @@ export function connect(database: DatabasePath, endpoint: string | undefined, io
 export async function send(
   connection: Connection, path: string, needs: Permission, body?: object, method = body ? 'POST' : 'GET',
 ): Promise<string> {
-  const { base, database: { project, instance, database } } = connection;
-  const url = new URL(`v1/projects/${project}/instances/${instance}/databases/${database}${path}`, base);
-  const { status, text } = await request(url, connection.token, method, body);
-  if (status !== 200) {
-    throw refusal(status, text, connection, needs);
+  const url = new URL(`v1/${databasePath(connection.database)}${path}`, connection.base);
+  const answer = await request(url, connection.token, method, body);
+  if (answer.status !== 200) {
+    throw refusal(answer, connection, needs);
   }
-  return text;
+  return answer.text;
 }
 
 /** @throws UnusableInput */
@@ -131,7 +139,7 @@ function restOf(grpc: string | undefined): string | undefined {
 /** @throws UnusableInput if there is no answer */
 export async function request(
   url: URL, token: string | undefined, method: string, body: object | undefined,
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<Answer> {
   // Not fetch: where a port closes each connection, it never settles, and keeps no process alive.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { request: begin } = require(`node:${url.protocol.slice(0, -1)}`) as typeof import('node:http');
@@ -164,7 +172,7 @@ export async function request(
 }
 
 function refusal(
-  status: number, text: string, { base: { host }, isEmulator, database: path }: Connection, needs: Permission,
+  { status, text }: Answer, { base: { host }, isEmulator, database: path }: Connection, needs: Permission,
 ): UnusableInput {
   const database = `${path.instance}/${path.database}`;
   // The emulator's answer for a missing database.
