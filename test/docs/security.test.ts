@@ -19,7 +19,7 @@ const EFFECTS: Readonly<Record<string, RegExp>> = {
   'cli/running/rest.ts': /HTTPS request/,
   'cli/verify/synthesized-database.ts': /`cdktf\.out`/,
   'cli/running/spanner-client.ts': /`@google-cloud\/spanner`/,
-  'cli/emulator/applied-memory.ts': /a file of the temporary folder/,
+  'cli/emulator/dev-database.ts': /a file of the temporary folder/,
   'cli/emulator/started-emulator.ts': /starts an emulator/,
   'cli/init/write-project.ts': /the files of a project, where none of them exists/,
   'cli/output/new-file.ts': /if (it does|they do) not exist yet/,
@@ -82,7 +82,7 @@ describe('[P4] SECURITY.md lists', () => {
 
   it('what writes files: the record of a Database, audit --fix, import, report, splits, verify, adopt, migrate, init and dev', () => {
     expect(filesWith(/\bfs\.(promises|write|append|open|mk|rename|rm|unlink|copy|cp|truncate|symlink|link|ch|create)|\b(makeFile|replaceFiles)\(/)).toEqual([
-      'cli/emulator/applied-memory.ts', 'cli/init/write-project.ts', 'cli/migrate/run-app.ts', 'cli/output/changed-files.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts', 'text/written-files.ts',
+      'cli/emulator/dev-database.ts', 'cli/init/write-project.ts', 'cli/migrate/run-app.ts', 'cli/output/changed-files.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts', 'text/written-files.ts',
     ]);
   });
 

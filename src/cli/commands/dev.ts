@@ -15,7 +15,7 @@ import { givenDdl, type GivenDdl } from '../input/given-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
-import { databaseOption, emulatorHost, REST_PORT_OFFSET, type DatabasePath } from '../running/rest';
+import { databaseOption, databasePath, emulatorHost, REST_PORT_OFFSET, type DatabasePath } from '../running/rest';
 import { atEachChange, watchedFor, WatchedFiles } from '../running/watched-files';
 import { ALLOW_UNREAD, APP, CONFIG, DATABASE, DIALECT } from '../shared-options';
 
@@ -83,48 +83,43 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     io.out(`${what}; another terminal needs\n    export SPANNER_EMULATOR_HOST=${host}\n`);
   }
   try {
-    const following = new Following(given, parsed, found ?? started!.emulator, io);
+    const apply = following(given, parsed, found ?? started!.emulator, io);
     if (!isOnce) {
-      return await follow(following, [...watchedOf(given), ...others], given, io);
+      // An app may have files anywhere in its folder.
+      const [schema] = given.paths.map(watchedFor);
+      return await follow(apply, [schema ?? '.', ...others], given, io);
     }
-    await following.apply();
+    await apply();
     return EXIT.clean;
   } finally {
     await started?.stop();
   }
 }
 
-async function follow(following: Following, paths: readonly string[], { app }: GivenDdl, io: Io): Promise<number> {
+async function follow(
+  apply: () => Promise<void>, paths: readonly string[], { app }: GivenDdl, io: Io,
+): Promise<number> {
   const watched = new WatchedFiles(
     paths.map((each) => path.resolve(io.folder, each)),
     app === undefined
       ? undefined
       : (file) => io.err(`note: ${path.relative(io.folder, file)} changes with each run, and is not watched now\n`),
   );
-  return atEachChange(watched, io, () => following.apply());
+  return atEachChange(watched, io, apply);
 }
 
-/** An app may have files anywhere in its folder. */
-function watchedOf({ paths: [given] }: GivenDdl): readonly string[] {
-  return [given === undefined ? '.' : watchedFor(given)];
-}
-
-/** A database of the emulator that follows the schema in the input. */
-class Following {
+/**
+ * Returns what applies the schema in the input to a database of the emulator, now and at each change.
+ *
+ * @throws UnusableInput
+ */
+function following(
+  given: GivenDdl, { values }: ParsedOptions, emulator: Emulator, io: Io,
+): () => Promise<void> {
+  let isNamed = false;
   /** The omissions as last printed. */
-  private omitted = '';
-  private isNamed = false;
-
-  public constructor(
-    private readonly given: GivenDdl,
-    private readonly parsed: ParsedOptions,
-    private readonly emulator: Emulator,
-    private readonly io: Io,
-  ) {}
-
-  /** @throws UnusableInput */
-  public async apply(): Promise<void> {
-    const { given, parsed: { values }, emulator, io } = this;
+  let left = '';
+  return async () => {
     const { schema: declared, notes } = await declaredSchema(given, values, io);
     const target = targetOf(declared.database, values);
     const schema = { ...declared, database: target.database };
@@ -134,17 +129,16 @@ class Following {
       ...omissions.map(({ what, reason }) => `left out: ${what}: ${reason}\n`),
     ].join('');
     const change = await new DevDatabase(emulator, target, schema.dialect).follow(statements);
-    if (!this.isNamed) {
-      const { project, instance, database } = target;
-      io.out(`projects/${project}/instances/${instance}/databases/${database} at ${emulator.host}\n`);
-      this.isNamed = true;
+    if (!isNamed) {
+      io.out(`${databasePath(target)} at ${emulator.host}\n`);
+      isNamed = true;
     }
-    if (omitted !== this.omitted) {
+    if (omitted !== left) {
       io.err(omitted);
-      this.omitted = omitted;
+      left = omitted;
     }
     io.out(changeText(change));
-  }
+  };
 }
 
 /** Derives a database name that the emulator accepts. */

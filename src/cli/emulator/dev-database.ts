@@ -1,4 +1,7 @@
-import { AppliedMemory } from './applied-memory';
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import { join } from 'node:path';
 import type { Emulator } from './emulator';
 import { unconditional } from './parted-statement';
 import { compareSchemas } from '../../ledger/drift/compare-schemas';
@@ -27,12 +30,15 @@ interface Recreated {
 
 /** A database of an emulator that follows a schema and keeps rows if it can. */
 export class DevDatabase {
-  private readonly memory: AppliedMemory;
+  /** Holds the statements that were applied, because an emulator prints less than it stores. */
+  private readonly memory: string;
 
   public constructor(
     private readonly emulator: Emulator, private readonly path: DatabasePath, private readonly dialect: Dialect,
   ) {
-    this.memory = new AppliedMemory(`${emulator.host} ${JSON.stringify(path)} ${dialect}`);
+    const id = `${emulator.host} ${JSON.stringify(path)} ${dialect}`;
+    const digest = createHash('sha256').update(id).digest('hex').slice(0, 16);
+    this.memory = join(os.tmpdir(), `spanner-constructs-dev-${os.userInfo().uid}-${digest}.json`);
   }
 
   /**
@@ -45,14 +51,27 @@ export class DevDatabase {
     const change = await emulator.hasDatabase(path)
       ? await this.change(statements)
       : await this.create(statements);
-    this.memory.remember(statements, await emulator.ddl(path));
+    fs.writeFileSync(this.memory, JSON.stringify({ statements, after: await emulator.ddl(path) }), { mode: 0o600 });
     return change;
+  }
+
+  /** The statements that were applied, if the database still prints the same DDL as after them. */
+  private remembered(printed: readonly string[]): readonly string[] | undefined {
+    try {
+      const { after, statements } = JSON.parse(fs.readFileSync(this.memory, 'utf8')) as {
+        readonly after: readonly string[]; readonly statements: readonly string[];
+      };
+      return JSON.stringify(after) === JSON.stringify(printed) ? statements : undefined;
+    } catch {
+      // Without a memory, the next plan starts from the printed DDL.
+      return undefined;
+    }
   }
 
   private async change(statements: readonly string[]): Promise<DevChange> {
     const { emulator, path: { database }, dialect } = this;
     const printed = await emulator.ddl(this.path);
-    const remembered = this.memory.statements(printed);
+    const remembered = this.remembered(printed);
     // The emulator does not report the dialect.
     if (!remembered && printed.length > 0 && recognizedDialect(printed.join(';\n'), '') !== dialect) {
       return this.recreate(statements, 'a database cannot change its dialect');
@@ -115,18 +134,13 @@ function stepsTo(wanted: Schema, present: Schema): {
     : { steps: plans.flatMap((plan) => plan.steps), recreated: { tables: rest.tables, reasons } };
 }
 
-/** A schema after dropping tables and everything that depends on them. */
-interface Remainder {
-  readonly schema: Schema;
-  /** The names of the dropped tables. */
-  readonly tables: readonly string[];
-}
-
 /**
- * The schema without the tables that a change cannot keep, their descendants and anything that may read them; undefined
- * if the change refuses something else.
+ * The schema without the tables that a change cannot keep, their descendants and anything that may read them, and the
+ * names of these tables; undefined if the change refuses something else.
  */
-function withoutRefused(schema: Schema, refusals: readonly Refusal[]): Remainder | undefined {
+function withoutRefused(
+  schema: Schema, refusals: readonly Refusal[],
+): { readonly schema: Schema; readonly tables: readonly string[] } | undefined {
   const lookup = SchemaLookup.of(schema);
   const refused = refusals.map(({ object }) => (
     schema.tables.find(({ name }) => object === name || object.startsWith(`${name}.`)) ??
