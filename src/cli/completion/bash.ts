@@ -1,4 +1,5 @@
 import type { Completed, CompletedCommand } from './completed';
+import { grouped } from '../../text/collections';
 
 /** For bash 3.2, which macOS ships, and newer versions. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
@@ -6,9 +7,7 @@ export function bashCompletion(commands: readonly CompletedCommand[]): string {
   const valued = commands.flatMap(({ name, options }) => (
     options.flatMap((option) => (option.value ? [{ when: `'${name} ${option.name}'`, what: option.value }] : []))
   ));
-  const options = commands.map((command) => ({
-    when: command.name, what: words(command.options.map(({ name }) => name)),
-  }));
+  const options = commands.map((command) => ({ when: command.name, what: command.options.map(({ name }) => name) }));
   const others = commands.map(({ name, argument }) => ({ when: name, what: argument }));
   return `# Completion of spanner-constructs for bash.
 _spanner_constructs_add() {
@@ -65,31 +64,16 @@ complete -F _spanner_constructs spanner-constructs
 `;
 }
 
-function words(all: readonly string[]): Completed {
-  return { kind: 'words', words: all };
-}
-
 /** One branch per completion, with everything that is completed by it. */
 function cases(all: readonly { readonly when: string; readonly what: Completed }[], end?: string): string {
-  const byAction = new Map<string, string[]>();
-  for (const { when, what } of all) {
-    const action = actionOf(what);
-    byAction.set(action, [...(byAction.get(action) ?? []), when]);
-  }
-  return [...byAction].flatMap(([action, when]) => [
-    `    ${when.join(' | ')})`,
-    `      ${[action, end].filter((each) => each !== undefined && each !== '').join('; ') || ':'}`,
+  return [...grouped(all, ({ what }) => actionOf(what))].flatMap(([action, completed]) => [
+    `    ${completed.map(({ when }) => when).join(' | ')})`,
+    `      ${[action, end].filter(Boolean).join('; ') || ':'}`,
     '      ;;',
   ]).join('\n');
 }
 
 function actionOf(what: Completed): string {
-  switch (what.kind) {
-    case 'words':
-      return `_spanner_constructs_words '${what.words.join(' ')}'`;
-    case 'files':
-      return '_spanner_constructs_files';
-    case 'other':
-      return '';
-  }
+  return what === 'files' ? '_spanner_constructs_files'
+    : what === 'other' ? '' : `_spanner_constructs_words '${what.join(' ')}'`;
 }

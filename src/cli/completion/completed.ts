@@ -1,10 +1,8 @@
 import type { Command } from '../command';
 import type { OptionSpec } from '../options';
 
-/** The text that can complete a command line. `other` is unknown to a shell. */
-export type Completed =
-  | { readonly kind: 'words'; readonly words: readonly string[] }
-  | { readonly kind: 'files' | 'other' };
+/** The words that can complete a command line. `other` is unknown to a shell. */
+export type Completed = readonly string[] | 'files' | 'other';
 
 export interface CompletedOption {
   /** With the dashes. */
@@ -31,15 +29,12 @@ export function completedCommand({ name, summary, options, completes }: Command)
     name,
     summary,
     options: [...options.map(completedOption), HELP],
-    argument: completes === undefined
-      ? { kind: 'other' }
-      : completes === 'files' ? { kind: 'files' } : { kind: 'words', words: completes() },
+    argument: typeof completes === 'function' ? completes() : completes ?? 'other',
   };
 }
 
 function completedOption({ name, summary, value, isBare, choices, isRepeated = false }: OptionSpec): CompletedOption {
-  const completed: Completed | undefined = choices
-    ? { kind: 'words', words: choices }
-    : value === undefined || isBare ? undefined : { kind: FILES.includes(value) ? 'files' : 'other' };
+  const completed: Completed | undefined = choices ??
+    (value === undefined || isBare ? undefined : FILES.includes(value) ? 'files' : 'other');
   return { name: `--${name}`, summary, isRepeated, ...(completed && { value: completed }) };
 }

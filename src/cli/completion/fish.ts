@@ -13,7 +13,7 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
         ...options.map((option) => (
           `${within} -l ${option.name.slice('--'.length)}${valueOf(option.value)} -d ${quoted(option.summary)}`
         )),
-        ...(argument.kind === 'other' ? [] : [`${within}${argumentOf(argument)}`]),
+        ...(argument === 'other' ? [] : [`${within}${argumentOf(argument)}`]),
       ];
     }),
     '',
@@ -21,18 +21,11 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
 }
 
 function valueOf(value: Completed | undefined): string {
-  return value === undefined ? '' : value.kind === 'files' ? ' -r -F' : ` -x${argumentOf(value)}`;
+  return value === undefined ? '' : value === 'files' ? ' -r -F' : ` -x${argumentOf(value)}`;
 }
 
 function argumentOf(what: Completed): string {
-  switch (what.kind) {
-    case 'words':
-      return ` -a ${quoted(what.words.join(' '))}`;
-    case 'files':
-      return ' -F';
-    case 'other':
-      return '';
-  }
+  return what === 'files' ? ' -F' : what === 'other' ? '' : ` -a ${quoted(what.join(' '))}`;
 }
 
 function quoted(text: string): string {

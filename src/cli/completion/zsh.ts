@@ -30,7 +30,7 @@ fi
 }
 
 function branch({ name, options, argument }: CompletedCommand): string {
-  const ofArgument = argument.kind === 'other' ? [] : [`*:argument:${actionOf(argument)}`];
+  const ofArgument = argument === 'other' ? [] : [`*:argument:${actionOf(argument)}`];
   const specs = [...options.map(optionSpec), ...ofArgument];
   return `    ${name})\n      _arguments ${specs.map(quoted).join(' \\\n        ')}\n      ;;`;
 }
@@ -41,14 +41,7 @@ function optionSpec({ name, summary, value, isRepeated }: CompletedOption): stri
 }
 
 function actionOf(what: Completed): string {
-  switch (what.kind) {
-    case 'words':
-      return `(${what.words.join(' ')})`;
-    case 'files':
-      return '_files';
-    case 'other':
-      return ' ';
-  }
+  return what === 'files' ? '_files' : what === 'other' ? ' ' : `(${what.join(' ')})`;
 }
 
 function quoted(text: string): string {
