@@ -3,6 +3,7 @@ import { parseScript, withoutMarks } from '../ddl/parser/parse-script';
 import type { PlacedStatement } from '../ddl/parser/statement';
 import { withDeclarations } from '../ddl/parser/table-comments';
 import type { Dialect, Span } from '../schema';
+import { oneLine } from '../text/shown';
 
 /** A file as read, without a byte order mark. */
 export class SourceFile {
@@ -72,11 +73,14 @@ export interface Segment {
   readonly length?: number;
 }
 
-export interface OuterComment {
+/** Its offsets are those in the file. */
+export interface OuterComment extends Span {
   readonly text: string;
-  /** Offsets in the file. */
-  readonly start: number;
-  readonly end: number;
+}
+
+/** A file as a piece, or the start of it. */
+export function wholePiece(file: SourceFile, text = file.text): DdlPiece {
+  return { file, text, segments: [{ at: 0, offset: 0 }] };
 }
 
 const TEMPLATE = /(?<![$%])[$%]\{/;
@@ -86,7 +90,7 @@ const PART_OF_NAME = /^[`"\\]*(\w+\$\{[^}]*\}\w*|\$\{[^}]*\}\w+)[`"\\]*$/;
 /** The statements of one database from one or several places, joined to one text. */
 export class DdlSource {
   public static ofFile(file: SourceFile): DdlSource {
-    return new DdlSource([{ file, text: file.text, segments: [{ at: 0, offset: 0 }] }]);
+    return new DdlSource([wholePiece(file)]);
   }
 
   public readonly text: string;
@@ -179,6 +183,11 @@ export function placeIn(file: SourceFile, start: number, end: number = start + 1
   const offset = Math.min(start, file.text.length);
   const { line, column } = file.lines.position(offset);
   return { file, line, column, length: Math.max(1, Math.min(end, file.lines.endOf(line)) - offset) };
+}
+
+/** `schema.sql:12:5` */
+export function placeText({ file, line, column }: Place): string {
+  return `${oneLine(file.name)}:${line}:${column}`;
 }
 
 /** Comments beside a Terraform string can declare values, just like comments inside it. */

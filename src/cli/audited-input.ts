@@ -11,7 +11,7 @@ import { ALLOW_UNREAD, allowsUnread, QUERIES } from './shared-options';
 import {
   auditSource, type AdviceOptions, type AuditOptions, type NotUnderstood, type TextAudit,
 } from '../audit/audit-text';
-import { DdlSource } from '../audit/source';
+import { DdlSource, wholePiece } from '../audit/source';
 import { unreadIn } from '../report/report';
 import { counted } from '../text/shown';
 
@@ -102,5 +102,5 @@ async function adviceOptions(
   }
   const names = [...new Set(paths.flatMap((each) => inputFiles(each, io.folder)))];
   const files = await Promise.all(names.map((name) => readArgument(name, io)));
-  return { queries: new DdlSource(files.map((file) => ({ file, text: file.text, segments: [{ at: 0, offset: 0 }] }))) };
+  return { queries: new DdlSource(files.map((file) => wholePiece(file))) };
 }

@@ -6,7 +6,7 @@ import { summaryOf, unreadIn, type Report } from './report';
 import { linesOfFix, shownFixes } from './shown-fixes';
 import type { AcknowledgedPlacedFinding, Note, NotUnderstood, PlacedFinding } from '../audit/audit-text';
 import { acknowledgementComment } from '../audit/inline-acknowledgements';
-import type { Place } from '../audit/source';
+import { placeText, type Place } from '../audit/source';
 import { grouped } from '../text/collections';
 import { counted, oneLine } from '../text/shown';
 
@@ -141,11 +141,6 @@ function excerptLines(place: Place, painted: (text: string) => string, paint: Pa
     `${paint.faint(`${margin} |`)} ${source}`,
     `${paint.faint(`${' '.repeat(margin.length)} |`)} ${painted(carets)}`,
   ];
-}
-
-/** `schema.sql:12:5` */
-export function placeText({ file, line, column }: Place): string {
-  return `${oneLine(file.name)}:${line}:${column}`;
 }
 
 /** The expected and the actual text where a statement cannot be parsed. */

@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { placeText } from '../../audit/source';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { appendMigrations } from '../../ledger/migrations/append-migrations';
 import { ADOPTED } from '../../ledger/migrations/migrations-folder';
@@ -9,7 +10,7 @@ import { nextSteps } from '../adopt/adopt-steps';
 import { adoptedEntry } from '../adopt/adopted-entry';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { configFor, givenDdl } from '../input/given-ddl';
-import { dataIn, problemsIn, placeText, readableStatements, refuseUnread, unusable } from '../input/one-database';
+import { dataIn, problemsIn, readableStatements, refuseUnread, unusable } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import { marksOf } from '../migrate/appended-statements';
@@ -111,7 +112,7 @@ function marksInFront({ comments, start }: PlacedStatement): string[] {
 
 function placeOf(source: AdoptedDdl['source'], position: number): string {
   const start = source.pieces.length > position ? source.startOf(position) : 0;
-  return placeText(source, start, start + 1);
+  return placeText(source.place(start, start + 1));
 }
 
 /** The existing files may be the migrations of another database. */

@@ -1,4 +1,5 @@
 import type { PlacedFinding } from '../../audit/audit-text';
+import { placeText } from '../../audit/source';
 import type { AppLanguage } from '../../languages/app-language';
 import {
   appendMigrations, checkMigrations, type ListOptions, type NewMigration,
@@ -10,7 +11,7 @@ import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import { findingRefusal, lossKey, lossRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
 import { declarationsOf, statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
-import { findingText, placeText } from '../../report/render-text';
+import { findingText } from '../../report/render-text';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
 import { UnprovenChangeError } from '../../rules/usage/errors';

@@ -1,4 +1,4 @@
-import { placeIn, type SourceFile } from '../../audit/source';
+import { placeIn, placeText, type SourceFile } from '../../audit/source';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
 
@@ -15,12 +15,6 @@ export type YamlValue = string | number | boolean | null | readonly YamlNode[] |
 export interface YamlEntry extends YamlNode {
   /** The position of its name. */
   readonly key: YamlNode;
-}
-
-/** `file:line:column`. */
-export function shownPlace(file: SourceFile, offset: number): string {
-  const { line, column } = placeIn(file, offset);
-  return `${file.name}:${line}:${column}`;
 }
 
 /** Reads and checks the values of a configuration file. All methods throw UnusableInput. */
@@ -68,6 +62,6 @@ export class ConfigValues {
   }
 
   public error({ start }: Pick<YamlNode, 'start'>, message: string, hint?: string): UnusableInput {
-    return new UnusableInput(`${shownPlace(this.file, start)}: ${message}`, hint);
+    return new UnusableInput(`${placeText(placeIn(this.file, start))}: ${message}`, hint);
   }
 }

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { ConfigValues, shownPlace, type YamlNode, type YamlEntry } from './config-values';
+import { ConfigValues, type YamlNode, type YamlEntry } from './config-values';
 import type { TextAudit } from '../../audit/audit-text';
-import { placeIn, SourceFile, type Place } from '../../audit/source';
+import { placeIn, placeText, SourceFile, type Place } from '../../audit/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { acknowledgementFinding } from '../../rules/guards/check-acknowledgement';
 import { badAcknowledgement } from '../../rules/usage/decisions';
@@ -216,6 +216,6 @@ function declared(
   entries: readonly (readonly [string, YamlEntry])[], { file }: ConfigValues,
   check: (options: RowWorkload, at: string) => RowWorkload,
 ): RowWorkload {
-  const options = entries.map(([name, { value, key }]) => check({ [name]: value }, shownPlace(file, key.start)));
+  const options = entries.map(([name, { value, key }]) => check({ [name]: value }, placeText(placeIn(file, key.start))));
   return Object.assign({}, ...options) as RowWorkload;
 }

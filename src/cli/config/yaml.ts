@@ -1,8 +1,8 @@
 import {
   isAlias, isMap, isScalar, isSeq, parseDocument, type Alias, type Document, type Node, type Scalar, type YAMLMap,
 } from 'yaml';
-import { shownPlace, type YamlEntry, type YamlNode, type YamlValue } from './config-values';
-import type { SourceFile } from '../../audit/source';
+import type { YamlEntry, YamlNode, YamlValue } from './config-values';
+import { placeIn, placeText, type SourceFile } from '../../audit/source';
 import { UnusableInput } from '../input/unusable-input';
 
 /**
@@ -112,6 +112,6 @@ class Reader {
   }
 
   private error(offset: number, message: string, hint?: string): UnusableInput {
-    return new UnusableInput(`${shownPlace(this.file, offset)}: ${message}`, hint);
+    return new UnusableInput(`${placeText(placeIn(this.file, offset))}: ${message}`, hint);
   }
 }

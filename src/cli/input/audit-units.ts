@@ -7,10 +7,10 @@ import { parsedJson } from './json-strings';
 import { holdsJson, isStandardInput, readArgument, readTextFile } from './read-text';
 import { databasesInHcl } from './terraform-hcl';
 import { databasesInTerraformJson } from './terraform-json';
-import type { ReadFile, TerraformDatabase } from './terraform-source';
+import type { ReadFile } from './terraform-source';
 import { asUnusable, UnusableInput } from './unusable-input';
 import type { AuditOptions } from '../../audit/audit-text';
-import { DdlSource, SourceFile, type DdlPiece } from '../../audit/source';
+import { DdlSource, SourceFile, wholePiece, type DdlPiece } from '../../audit/source';
 import { answeredStatements } from '../../ledger/drift/live-statements';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
@@ -120,7 +120,10 @@ function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitO
     return [{ source: DdlSource.ofFile(answer), dialect, isLive: true }];
   }
   const databases = holdsJson(file) ? databasesInTerraformJson(file, readFile) : databasesInHcl(file, readFile);
-  return databases.map((database) => terraformUnit(database, options));
+  return databases.map(({ pieces, dialect, ...database }) => {
+    const source = new DdlSource(pieces);
+    return { source, dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''), ...database };
+  });
 }
 
 /** The script of a database, if the file is what Spanner answers when it is asked for its DDL. */
@@ -129,15 +132,6 @@ export function answeredScript(file: SourceFile): SourceFile | undefined {
   return answer && answer.length > 0
     ? new SourceFile(file.name, answer.map((statement) => `${statement};\n\n`).join(''))
     : undefined;
-}
-
-function terraformUnit({ pieces, dialect, ...database }: TerraformDatabase, options: UnitOptions): AuditUnit {
-  const source = new DdlSource(pieces);
-  return {
-    source,
-    dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''),
-    ...database,
-  };
 }
 
 /** `1_init.down.sql`, `1_init/down.sql`, and the undo scripts of Flyway. */
@@ -176,7 +170,7 @@ function recordedDialect({ text }: SourceFile): Dialect | undefined {
 /** Some migration tools keep both directions in one file, and mark where the way back starts. */
 function scriptPiece(file: SourceFile): DdlPiece {
   const wayBack = /^--\s*(\+(goose|migrate)\s+|migrate:)Down\b/im.exec(file.text);
-  return { file, text: wayBack ? file.text.slice(0, wayBack.index) : file.text, segments: [{ at: 0, offset: 0 }] };
+  return wholePiece(file, file.text.slice(0, wayBack?.index));
 }
 
 /**

@@ -4,7 +4,7 @@ import { configFor, distinctNames, givenUnits, type GivenDdl, type Named } from 
 import { SHOWN_HINT } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
-import type { DdlPiece, DdlSource } from '../../audit/source';
+import { placeText, type DdlPiece, type DdlSource } from '../../audit/source';
 import type { RefusedStatement } from '../../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
@@ -77,7 +77,7 @@ export function refuseUnknown(
   const unknown = source.pieces.findIndex(isUnknown);
   if (unknown >= 0) {
     const start = source.startOf(unknown);
-    throw new UnusableInput(`${placeText(source, start, start + 1)}: only Terraform knows this value`, SHOWN_HINT);
+    throw new UnusableInput(`${placeText(source.place(start, start + 1))}: only Terraform knows this value`, SHOWN_HINT);
   }
 }
 
@@ -160,7 +160,7 @@ export function wholeSchema(
   if (refused.length > 0) {
     throw unusable(
       refused.map(
-        ({ statement, finding }) => `${placeText(source, statement.start, statement.end)}: ${refusedText(finding)}`,
+        ({ statement, finding }) => `${placeText(source.place(statement.start, statement.end))}: ${refusedText(finding)}`,
       ),
       'a whole schema creates what it changes',
     );
@@ -173,7 +173,7 @@ export function problemsIn(source: DdlSource, statements: readonly PlacedStateme
   return statements.flatMap(({ statement }) =>
     problemsOf(statement).map(
       ({ offset, expected, found }) =>
-        `${placeText(source, offset, offset + 1)}: not understood: expected ${expected}, found ${cut(found)}`,
+        `${placeText(source.place(offset, offset + 1))}: not understood: expected ${expected}, found ${cut(found)}`,
     ),
   );
 }
@@ -190,7 +190,7 @@ export function refuseUnread(source: DdlSource, statements: readonly PlacedState
 export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.flatMap(({ statement, start, end }) =>
     statement.kind === 'not ddl'
-      ? [`${placeText(source, start, end)}: ${statement.verb} is no DDL: the application or a script runs it`]
+      ? [`${placeText(source.place(start, end))}: ${statement.verb} is no DDL: the application or a script runs it`]
       : [],
   );
 }
@@ -199,11 +199,6 @@ export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]
 export function unusable(lines: readonly string[], note: string): UnusableInput {
   const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : [];
   return new UnusableInput(`${[...lines.slice(0, MOST_LINES), ...more].join('\nerror: ')}\nnote: ${note}`);
-}
-
-export function placeText(source: DdlSource, start: number, end: number): string {
-  const { file, line, column } = source.place(start, end);
-  return `${file.name}:${line}:${column}`;
 }
 
 function cut(found: string): string {
@@ -238,10 +233,7 @@ export function refuseInvalidSchema(
   const placed = refused.length === 0 ? [] : auditSource(source, dialect, { today, database }).findings;
   const [lasting, meanwhile] = [false, true].map((isOfUpdates) => placed
     .filter(({ finding }) => keys.has(findingKey(finding)) && isOfUpdates === (finding.isOfUpdates ?? false))
-    .map(
-      ({ file, line, column, finding }) =>
-        `${file.name}:${line}:${column}: ${finding.rule}: ${rendered(finding, 'sql').message}`,
-    ));
+    .map((each) => `${placeText(each)}: ${each.finding.rule}: ${rendered(each.finding, 'sql').message}`));
   if (lasting.length + missing.length === 0) {
     return meanwhile;
   }
@@ -250,7 +242,7 @@ export function refuseInvalidSchema(
       ...lasting,
       ...missing.map(
         ({ statement, span = statement, finding }) =>
-          `${placeText(source, span.start, span.end)}: ${refusedText(finding)}`,
+          `${placeText(source.place(span.start, span.end))}: ${refusedText(finding)}`,
       ),
     ],
     `Spanner refuses this schema, read as ${DIALECT_TITLES[dialect]}, so nothing was planned: ` +

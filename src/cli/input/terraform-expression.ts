@@ -3,7 +3,7 @@ import { jsonText, visitJsonStrings } from './json-strings';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { asUnusable } from './unusable-input';
-import type { DdlPiece, ListElement } from '../../audit/source';
+import { wholePiece, type DdlPiece, type ListElement } from '../../audit/source';
 
 /** The context of an expression. */
 interface ExpressionPlace {
@@ -142,8 +142,7 @@ export class DdlExpressions {
       return undefined;
     }
     try {
-      const file = readFile(path);
-      return { file, text: file.text, segments: [{ at: 0, offset: 0 }] };
+      return wholePiece(readFile(path));
     } catch (error) {
       return this.place.unread(range, `a file of DDL (${asUnusable(error).message})`);
     }

@@ -2,7 +2,7 @@ import { MappedText } from './mapped-text';
 import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
 import { UnusableInput } from './unusable-input';
 import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
-import { Dialect } from '../../schema';
+import { Dialect, type Span } from '../../schema';
 import { quoted } from '../../text/shown';
 
 /** The parts of a `google_spanner_database` that concern its DDL. */
@@ -32,12 +32,6 @@ const UNDECIDED: ReadonlySet<string> = new Set(['', 'DATABASE_DIALECT_UNSPECIFIE
  */
 export type ReadFile = (path: string) => SourceFile;
 
-/** The position of an element of the list, including its quotes. */
-interface Whole {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * @param file For messages.
  * @throws UnusableInput for a text that is not a dialect of Spanner
@@ -56,12 +50,13 @@ export function dialectOf(value: string | undefined, file: string): Dialect | un
   return dialect;
 }
 
-/** A statement of the list. If only Terraform can evaluate it, it is reported as unreadable. */
+/**
+ * A statement of the list. If only Terraform can evaluate it, it is reported as unreadable.
+ *
+ * @param whole The position of the element, including its quotes.
+ */
 export function statementPiece(
-  file: SourceFile,
-  raw: MappedText,
-  whole: Whole,
-  comments?: readonly OuterComment[],
+  file: SourceFile, raw: MappedText, whole: Span, comments?: readonly OuterComment[],
 ): DdlPiece {
   if (isWholeTemplate(raw.text)) {
     return unreadPiece(file, whole, 'the text of a statement');
@@ -78,7 +73,7 @@ export function statementPiece(
 }
 
 /** An expression instead of statements, with a value that is not in this file. */
-export function unreadPiece(file: SourceFile, { start, end }: Whole, expected: string): DdlPiece {
+export function unreadPiece(file: SourceFile, { start, end }: Span, expected: string): DdlPiece {
   return { file, text: file.text.slice(start, end), segments: [{ at: 0, offset: start }], unread: expected };
 }
 

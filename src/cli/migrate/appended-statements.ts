@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import type { Io } from '../command';
 import type { PendingChange } from './pending-change';
 import type { MigratedModel } from './read-records';
-import type { DdlSource } from '../../audit/source';
+import { placeText, type DdlSource } from '../../audit/source';
 import { joinedLines, onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { heldSchema, isUndeclared, judgeHeld } from '../../ledger/held-schema';
@@ -23,7 +23,7 @@ import { findingKey } from '../../rules/engine';
 import { errorsOf, type Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
 import { MARK, markedBody } from '../../schema/declared-values';
-import { databaseIn, dataIn, problemsIn, placeText, statementTexts, unusable } from '../input/one-database';
+import { databaseIn, dataIn, problemsIn, statementTexts, unusable } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -139,7 +139,7 @@ function refuseStatements(log: MigrationsFolder, { dialect, database, source, st
     refusals.push(
       ...[...refused, ...(conflict ? [conflictWords(conflict)] : [])]
         .slice(0, 1)
-        .map((message) => `${placeText(source, start, end)}: ${message}`),
+        .map((message) => `${placeText(source.place(start, end))}: ${message}`),
     );
     before = after;
     states.push(after.schema);

@@ -1,7 +1,8 @@
 import type { TextAudit } from '../../audit/audit-text';
+import { placeText } from '../../audit/source';
 import type { Language } from '../../languages/app-language';
 import type { PendingPlan, ReportedSchema } from '../../report/page/data/page-data';
-import { MOST_NOTES, notUnderstoodText, placeText } from '../../report/render-text';
+import { MOST_NOTES, notUnderstoodText } from '../../report/render-text';
 import { unreadIn } from '../../report/report';
 import { auditedInput, auditedUnit } from '../audited-input';
 import type { Io } from '../command';

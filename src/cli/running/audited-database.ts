@@ -1,5 +1,5 @@
 import type { AcknowledgedPlacedFinding, PlacedFinding, TextAudit } from '../../audit/audit-text';
-import { placeText } from '../../report/render-text';
+import { placeText } from '../../audit/source';
 import type { RunningFinding } from '../../report/running/hotspots-text';
 import { counted } from '../../text/shown';
 import { auditedUnit } from '../audited-input';
