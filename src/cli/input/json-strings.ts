@@ -1,5 +1,7 @@
 import { MappedText } from './mapped-text';
 import { UnusableInput } from './unusable-input';
+import { edited, type TextEdit } from '../../audit/fixes/text-edits';
+import type { Span } from '../../schema';
 
 /** @throws UnusableInput */
 export function parsedJson(text: string, name: string): unknown {
@@ -10,12 +12,10 @@ export function parsedJson(text: string, name: string): unknown {
   }
 }
 
-interface JsonValue<Key> {
+/** The span of a string includes its quotes. */
+interface JsonValue<Key> extends Span {
   /** The keys of the objects around it, and the positions in lists. */
   readonly path: readonly Key[];
-  /** For a string, including its quotes. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Visits all values of a valid JSON text with their places, inner values first. */
@@ -77,7 +77,7 @@ export function withPlaces(text: string, key: string): string {
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** The decoded content of a string. */
-export function jsonText(text: string, { start, end }: { readonly start: number; readonly end: number }): MappedText {
+export function jsonText(text: string, { start, end }: Span): MappedText {
   const mapped = new MappedText();
   const body = text.slice(start + 1, end - 1);
   let from = 0;
@@ -108,18 +108,16 @@ function endOfString(text: string, open: number): number {
 export function withValues(
   text: string, values: readonly { readonly path: readonly (string | number)[]; readonly value: unknown }[],
 ): string {
-  const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
+  const edits: TextEdit[] = [];
   visitJson(text, ({ path, start, end }) => {
     const edit = values.find((each) => (
       each.path.length === path.length && each.path.every((key, at) => key === path[at])
     ));
     if (edit) {
-      edits.push({ start, end, text: JSON.stringify(edit.value) });
+      edits.push({ start, end, replacement: JSON.stringify(edit.value) });
     }
   });
-  return edits.reduceRight(
-    (edited, { start, end, text: value }) => `${edited.slice(0, start)}${value}${edited.slice(end)}`, text,
-  );
+  return edited(text, edits);
 }
 
 function endOfWord(text: string, start: number): number {
