@@ -1,7 +1,6 @@
 import * as path from 'node:path';
 import type { AppLanguage } from '../../languages/app-language';
-import { asked } from '../asked';
-import type { Io } from '../command';
+import { asked, type Asked, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { databaseName } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
@@ -27,11 +26,8 @@ export interface Answers {
   readonly values: ParsedOptions['values'];
 }
 
-interface Question {
+interface Question extends Asked {
   readonly option: OptionSpec;
-  readonly words: string;
-  readonly choices?: readonly string[];
-  readonly usual?: string;
   readonly isAsked?: (values: ParsedOptions['values']) => boolean;
 }
 

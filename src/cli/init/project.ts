@@ -24,9 +24,9 @@ interface Frame {
   readonly declares: string;
   /** Commands to run after each change, each with its effect. */
   readonly commands: Project['next'];
-  /** Additional contents of package.json. */
-  readonly manifest: object;
-  /** Files to exclude from Git. */
+  /** Additional contents of package.json; absent if the project uses npm only for the command line. */
+  readonly manifest?: object;
+  /** Files to exclude from Git, besides those of npm and the states of Terraform. */
   readonly ignored: readonly string[];
   /** Steps of the workflow after the npm packages are installed. */
   readonly steps: string;
@@ -43,16 +43,18 @@ export const OWN_PACKAGE = { 'spanner-constructs': packageVersion() };
 export function frameFiles(frame: Frame): ProjectFile[] {
   const { manifest, ignored, steps, hook } = frame;
   return [
-    { path: 'package.json', text: json({ private: true, ...manifest }) },
-    { path: '.gitignore', text: ['node_modules/', ...ignored, ''].join('\n'), isKept: true },
+    ...(manifest ? [] : [NO_PEERS]),
+    { path: 'package.json', text: json({ private: true, ...(manifest ?? { devDependencies: OWN_PACKAGE }) }) },
+    {
+      path: '.gitignore', text: ['node_modules/', ...ignored, '*.tfstate', '*.tfstate.*', ''].join('\n'), isKept: true,
+    },
     { path: '.github/workflows/spanner.yml', text: workflow(steps) },
     { path: '.pre-commit-config.yaml', text: preCommit(hook) },
     { path: 'README.md', text: readme(frame), isKept: true },
   ];
 }
 
-/** For a project that uses npm only for the command line. */
-export const NO_PEERS: ProjectFile = {
+const NO_PEERS: ProjectFile = {
   path: '.npmrc',
   text: '# The command line needs none of the packages that an app in TypeScript has beside it.\n' +
     'legacy-peer-deps=true\n',

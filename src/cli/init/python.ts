@@ -1,5 +1,5 @@
 import type { BegunSchema } from './begun-schema';
-import { frameFiles, json, NO_PEERS, OWN_PACKAGE, type Project } from './project';
+import { frameFiles, json, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { packageManifest } from '../../text/package-version';
 import { tryConstructs } from '../output/try-constructs';
@@ -25,13 +25,11 @@ export function pythonProject(schema: BegunSchema): Project {
       { path: 'main.py', text: main(name, stack, className) },
       { path: `${stack}.py`, text: code },
       { path: `test_${stack}.py`, text: test(stack, className) },
-      NO_PEERS,
       ...frameFiles({
         name,
         declares: `${stack}.py`,
         commands,
-        manifest: { devDependencies: OWN_PACKAGE },
-        ignored: ['.venv/', '__pycache__/', 'cdktf.out/', '*.tfstate', '*.tfstate.*'],
+        ignored: ['.venv/', '__pycache__/', 'cdktf.out/'],
         steps: `      - uses: actions/setup-python@v5
         with:
           python-version: '3.12'

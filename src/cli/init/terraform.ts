@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { BegunSchema } from './begun-schema';
-import { frameFiles, NO_PEERS, OWN_PACKAGE, type Project, type ProjectFile } from './project';
+import { frameFiles, type Project, type ProjectFile } from './project';
 import { Dialect } from '../../schema';
 
 /** The Terraform module in this package. */
@@ -24,13 +24,11 @@ export function terraformProject({ name, dialect, text, file }: BegunSchema, fol
       ...(file === path.join(folder, schema) ? [] : [{ path: schema, text }]),
       { path: 'main.tf', text: mainTf(name, dialect) },
       ...moduleFiles(),
-      NO_PEERS,
       ...frameFiles({
         name,
         declares: schema,
         commands,
-        manifest: { devDependencies: OWN_PACKAGE },
-        ignored: ['.terraform/', '*.tfstate', '*.tfstate.*'],
+        ignored: ['.terraform/'],
         steps: steps(audit, migrate),
         hook: {
           id: 'spanner-audit',

@@ -48,7 +48,7 @@ export function typescriptProject(schema: BegunSchema, isOnCdktn: boolean): Proj
           devDependencies: { '@types/node': '^20', 'typescript': '~5.9.0' },
           ...(isOnCdktn && { overrides: { cdktf: '$cdktf' } }),
         },
-        ignored: ['build/', 'cdktf.out/', '*.tfstate', '*.tfstate.*'],
+        ignored: ['build/', 'cdktf.out/'],
         steps: '      - run: npm test\n      - run: npm run synth\n',
         hook: { id: 'spanner-test', entry: 'npm test', files: '\\.ts$|^migrations/' },
       }),
