@@ -82,7 +82,7 @@ describe('[P4] SECURITY.md lists', () => {
 
   it('what writes files: the record of a Database, audit --fix, import, report, splits, verify, adopt, migrate, init and dev', () => {
     expect(filesWith(/\bfs\.(promises|write|append|open|mk|rename|rm|unlink|copy|cp|truncate|symlink|link|ch|create)|\b(makeFile|replaceFiles)\(/)).toEqual([
-      'cli/emulator/dev-database.ts', 'cli/init/write-project.ts', 'cli/migrate/run-app.ts', 'cli/output/changed-files.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'cli/verify/recovery-file.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts', 'text/written-files.ts',
+      'cli/commands/verify.ts', 'cli/emulator/dev-database.ts', 'cli/init/write-project.ts', 'cli/migrate/run-app.ts', 'cli/output/changed-files.ts', 'cli/output/new-file.ts', 'cli/report/write-report.ts', 'ledger/migrations/append-migrations.ts', 'ledger/migrations/folder-lock.ts', 'ledger/migrations/make-folder.ts', 'ledger/migrations/recorded-model.ts', 'text/written-files.ts',
     ]);
   });
 

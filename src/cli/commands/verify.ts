@@ -2,23 +2,24 @@ import * as path from 'node:path';
 import { LogPrefixes, placedStatements, type LogStatement } from '../../ledger/drift/log-prefixes';
 import { recovery } from '../../ledger/drift/recovery';
 import { verifyDatabase } from '../../ledger/drift/verify-database';
+import { makeFolder } from '../../ledger/migrations/make-folder';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import { describeDdl, type CommandTarget } from '../../report/recovery/shell';
 import { dialectName } from '../../report/report';
 import { Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
+import { replaceFiles } from '../../text/written-files';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
-import { UnusableInput } from '../input/unusable-input';
+import { UnusableInput, written } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
 import type { ParsedOptions } from '../options';
 import { verifyJson, verifyReport, verifyText } from '../output/verify-report';
 import { wholeNumber } from '../running/numbers';
 import { databaseOption, parseDatabasePath } from '../running/rest';
 import { asksJson, CREDENTIALS, DATABASE, DIALECT, ENDPOINT, FORMAT } from '../shared-options';
-import { writeRecoveryFile } from '../verify/recovery-file';
 import { rememberedIn } from '../verify/remembered-database';
 import { synthesizedDatabase } from '../verify/synthesized-database';
 
@@ -142,7 +143,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const report = verifyReport({ target, live: live.name, folder, ...counts, verification, terraform, found });
   const { out } = target;
   if (out !== undefined) {
-    report.written.forEach((file) => writeRecoveryFile(out, file.name, file.text, io));
+    const recoveryFolder = path.resolve(io.folder, out);
+    // A file from an earlier run may be out of date.
+    report.written.forEach(({ name: fileName, text }) => written(`${out}/${fileName}`, () => {
+      makeFolder(recoveryFolder);
+      replaceFiles([{ file: path.join(recoveryFolder, fileName), content: text }]);
+    }));
   }
   io.out(asksJson(values) ? verifyJson(report) : verifyText(report));
   return verification.drift.length === 0 && found === undefined ? EXIT.clean : DRIFT;

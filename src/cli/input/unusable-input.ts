@@ -36,3 +36,12 @@ export function unwritable(name: string, error: unknown, hint?: string): unknown
   const reason = systemReason(error);
   return reason === undefined ? error : new UnusableInput(`${name} cannot be written: ${reason}`, hint);
 }
+
+/** @throws UnusableInput with the reason of the operating system */
+export function written(name: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw unwritable(name, error);
+  }
+}

@@ -3,14 +3,10 @@ import type { Io } from '../command';
 
 /** Notes on statements that the written constructs leave out. */
 export function noteLeft({ refused, left }: { readonly refused: number; readonly left: number }, io: Io): void {
-  note(refused, 'refused or not understood', io);
-  note(left, 'without a construct', io);
-}
-
-/** @param are For example, `without a construct`. */
-function note(count: number, are: string, io: Io): void {
-  if (count > 0) {
-    const parts = counted(count, 'statement or clause', 'statements and clauses');
-    io.err(`note: ${parts} ${are}: see the comments at the top\n`);
+  for (const [count, are] of [[refused, 'refused or not understood'], [left, 'without a construct']] as const) {
+    if (count > 0) {
+      const parts = counted(count, 'statement or clause', 'statements and clauses');
+      io.err(`note: ${parts} ${are}: see the comments at the top\n`);
+    }
   }
 }

@@ -5,7 +5,7 @@ import { reportPage } from '../../report/page/page';
 import { PICTURES, pictures } from '../../report/page/pictures/picture-files';
 import { packageVersion } from '../../text/package-version';
 import { replaceFiles } from '../../text/written-files';
-import { unwritable } from '../input/unusable-input';
+import { written } from '../input/unusable-input';
 import type { Progress } from '../output/progress';
 
 export const PAGE = 'report.html';
@@ -33,15 +33,6 @@ export function writeReport(
     written(out, () => replaceFiles([{ file: path.join(target, name), content: svg }]));
   }
   return path.join(out, PAGE);
-}
-
-/** @throws UnusableInput with the reason of the operating system */
-function written(out: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    throw unwritable(out, error);
-  }
 }
 
 /** Simulates the schemas after each fix, which takes most of the time. */
