@@ -1,22 +1,22 @@
 import type { TextAudit } from '../../audit/audit-text';
-import type { Language } from '../../languages/app-language';
-import { hotspotsText, type RunningFinding } from '../../report/running/hotspots-text';
+import { hotspotsText } from '../../report/running/hotspots-text';
 import { hotRowsText } from '../../report/running/loadtest-text';
 import { hotRows } from '../../rules/advice/hot-row';
 import { ruleContext } from '../../rules/rule';
-import { Dialect, type Schema } from '../../schema';
+import { Dialect } from '../../schema';
 import { explainedStatistics } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
 import { databaseStatistics, kindOf } from '../../statistics/statistics';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
 import { dialectIn } from '../input/dialect';
-import { givenDdl, type GivenDdl } from '../input/given-ddl';
+import { givenDdl } from '../input/given-ddl';
 import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
 import { hotspotsJson } from '../output/hotspots-json';
 import { auditedDatabase, runningFindings } from '../running/audited-database';
-import { liveStatistics, noStatistics } from '../running/live-statistics';
+import { runningError } from '../running/errors';
+import { liveStatistics } from '../running/live-statistics';
 import { wholeNumber } from '../running/numbers';
 import { connect, databaseOption, parseDatabasePath } from '../running/rest';
 import { resultSetsIn, type ResultSet } from '../running/result-set';
@@ -67,39 +67,36 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   // A shorter time need not hold the end of an interval.
   const minutes = wholeNumber(values, 'minutes', { least: MINUTES[interval], most: MOST_MINUTES }, HOUR_MINUTES);
   const queriesIn = (dialect: Dialect): readonly StatisticsQuery[] => statisticsQueries(dialect, interval, minutes);
+  const audited = (): Promise<TextAudit> => (
+    auditedDatabase(givenDdl(hotspotsCommand, 'PATH', parsed, 'both'), values, io)
+  );
   if (values.has('print-sql')) {
-    const isGiven = argument !== undefined || values.has('app');
-    const audit = isGiven ? await auditedDatabase(givenSchema(parsed), values, io) : undefined;
-    const dialect = audit?.script.schema.dialect ?? dialectIn(values) ?? Dialect.GOOGLESQL;
+    const audit = argument !== undefined || values.has('app') ? await audited() : undefined;
+    const dialect = audit?.dialect ?? dialectIn(values) ?? Dialect.GOOGLESQL;
     io.out(queriesIn(dialect).map(({ kind, sql }) => `-- ${kind}\n${sql};\n`).join('\n'));
     return EXIT.clean;
   }
-  const { judged, results, name } = await source(parsed, queriesIn, io);
+  const { audit, results, name } = await source(parsed, audited, queriesIn, io);
+  const { script: { schema }, options: { app } } = audit;
   const statistics = databaseStatistics(results);
-  const explained = explainedStatistics(statistics, judged);
-  const declared = hotRows(ruleContext(judged.schema));
+  const explained = explainedStatistics(statistics, { schema, findings: runningFindings(audit) });
+  const declared = hotRows(ruleContext(schema));
   io.out(asksJson(values)
     ? hotspotsJson(explained, declared)
-    : hotspotsText(name, statistics, explained, judged.language) + hotRowsText(declared, 'declared'));
+    : hotspotsText(name, statistics, explained, app?.language ?? 'sql') + hotRowsText(declared, 'declared'));
   return explained.splits.length > 0 ? EXIT.findings : EXIT.clean;
-}
-
-interface Judged {
-  readonly schema: Schema;
-  readonly findings: readonly RunningFinding[];
-  readonly language: Language;
 }
 
 interface Source {
   readonly name: string;
-  readonly judged: Judged;
+  readonly audit: TextAudit;
   readonly results: readonly ResultSet[];
 }
 
 async function source(
-  parsed: ParsedOptions, queriesIn: (dialect: Dialect) => readonly StatisticsQuery[], io: Io,
+  { values, positionals }: ParsedOptions, audited: () => Promise<TextAudit>,
+  queriesIn: (dialect: Dialect) => readonly StatisticsQuery[], io: Io,
 ): Promise<Source> {
-  const { values, positionals } = parsed;
   const [from, path] = [values.get('from'), values.get('database')];
   if (from === undefined ? path === undefined : databaseOption(values).live) {
     throw missing(hotspotsCommand, 'either --database PATH or --from FILE');
@@ -109,26 +106,18 @@ async function source(
     if (positionals.length === 0 && !values.has('app')) {
       throw new UnusableInput('--from has no schema', 'name the DDL of the database, or add --app');
     }
-    return { name: from, judged: judgedText(await auditedDatabase(givenSchema(parsed), values, io)), results };
+    return { name: from, audit: await audited(), results };
   }
   const connection = connect(parseDatabasePath(path!), values.get('endpoint'), io);
   if (connection.isEmulator) {
-    throw noStatistics();
+    throw runningError(
+      'no-statistics', 'an emulator keeps no statistics of splits, locks and transactions',
+      'ask a database of the service, or read results of one with --from',
+    );
   }
-  const judged = judgedText(await auditedDatabase(givenSchema(parsed), values, io));
-  const results = await liveStatistics(
-    connection, queriesIn(judged.schema.dialect), (note) => io.err(`note: ${note}\n`),
-  );
-  return { name: path!, judged, results };
-}
-
-function givenSchema(parsed: ParsedOptions): GivenDdl {
-  return givenDdl(hotspotsCommand, 'PATH', parsed, 'both');
-}
-
-function judgedText(audit: TextAudit): Judged {
-  const { script: { schema }, options } = audit;
-  return { schema, findings: runningFindings(audit), language: options.app?.language ?? 'sql' };
+  const audit = await audited();
+  const results = await liveStatistics(connection, queriesIn(audit.dialect), (note) => io.err(`note: ${note}\n`));
+  return { name: path!, audit, results };
 }
 
 function resultsIn(text: string, name: string): ResultSet[] {

@@ -1,6 +1,7 @@
 import { splitLines, writablePlan } from '../../report/running/split-file';
 import { splitFileNames, splitPlanText, whyText } from '../../report/running/split-plan-text';
 import { nameOf } from '../../rules/keys/keys';
+import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
 import { EXIT, missing, type Command, type Io } from '../command';
@@ -68,14 +69,15 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const days = wholeNumber(values, 'days', { least: 1, most: splitPoints.mostDays }, splitPoints.defaultDays);
   const { live: target = {} } = databaseOption(values);
   const { script: { schema } } = await auditedDatabase(given, values, io);
-  const table = tableNamed(values.get('table'), schema.tables.map(({ name }) => name));
+  const table = tableNamed(values.get('table'), schema.tables);
   const sample = values.get('sample');
   if (sample !== undefined && table === undefined) {
     throw new UnusableInput('--sample is of one table, and --table names none', 'add --table NAME');
   }
-  const definition = schema.tables.find(({ name }) => name === table);
   const plan = writablePlan(splitPlan(schema, {
-    points, table, sample: sample === undefined ? undefined : await rowsIn(sample, definition!, schema.dialect, io),
+    points,
+    table: table?.name,
+    sample: sample === undefined ? undefined : await rowsIn(sample, table!, schema.dialect, io),
   }));
   if (plan.cut.length === 0) {
     io.out([
@@ -94,10 +96,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   return EXIT.clean;
 }
 
-function tableNamed(name: string | undefined, known: readonly string[]): string | undefined {
-  const found = known.find((each) => each.toLowerCase() === name?.toLowerCase());
-  if (name !== undefined && found === undefined) {
-    throw new UnusableInput(`there is no table ${name}`, `the tables are ${known.join(', ')}`);
+function tableNamed(name: string | undefined, tables: readonly TableDefinition[]): TableDefinition | undefined {
+  const found = tables.find((table) => table.name.toLowerCase() === name?.toLowerCase());
+  if (name !== undefined && !found) {
+    throw new UnusableInput(
+      `there is no table ${name}`, `the tables are ${tables.map((table) => table.name).join(', ')}`,
+    );
   }
   return found;
 }

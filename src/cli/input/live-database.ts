@@ -24,7 +24,13 @@ export async function readLiveDatabase(
   database: DatabasePath, endpoint: string | undefined, io: Io,
 ): Promise<AnsweredDdl> {
   const connection = connect(database, endpoint, io);
-  const statements = statementsIn(await send(connection, '/ddl', READ_DDL), connection.base);
+  const statements = answeredStatements(valueIn(await send(connection, '/ddl', READ_DDL)));
+  if (statements === undefined) {
+    throw new UnusableInput(
+      `${connection.base.host} answers something else than the DDL of a database`,
+      'is it the REST port? The emulator has it on 9020',
+    );
+  }
   return {
     text: statements.map((statement) => `${statement};\n\n`).join(''), isEmulator: connection.isEmulator,
   };
@@ -40,15 +46,4 @@ export async function liveUnit(
   const { text } = await readLiveDatabase(path, endpoint, io);
   const source = DdlSource.ofFile(new SourceFile(databasePath(path), text, 'database'));
   return { source, dialect: dialect ?? recognizedDialect(text, ''), database: path.database, isLive: true };
-}
-
-function statementsIn(text: string, { host }: URL): readonly string[] {
-  const statements = answeredStatements(valueIn(text));
-  if (statements === undefined) {
-    throw new UnusableInput(
-      `${host} answers something else than the DDL of a database`,
-      'is it the REST port? The emulator has it on 9020',
-    );
-  }
-  return statements;
 }

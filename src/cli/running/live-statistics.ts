@@ -1,4 +1,3 @@
-import { runningError } from './errors';
 import { send, valueIn, type Connection } from './rest';
 import { resultSetOf, type ResultSet } from './result-set';
 import type { StatisticsQuery } from '../../statistics/queries';
@@ -15,9 +14,6 @@ const QUERY = { action: 'query', permission: 'spanner.databases.select' };
 export async function liveStatistics(
   connection: Connection, queries: readonly StatisticsQuery[], note: (text: string) => void,
 ): Promise<readonly ResultSet[]> {
-  if (connection.isEmulator) {
-    throw noStatistics();
-  }
   const { name = '' } = (valueIn(await send(connection, '/sessions', QUERY, {})) ?? {}) as { readonly name?: string };
   const session = `/sessions/${name.slice(name.lastIndexOf('/') + 1)}`;
   try {
@@ -40,12 +36,4 @@ export async function liveStatistics(
   } finally {
     await send(connection, session, QUERY, undefined, 'DELETE').catch(() => undefined);
   }
-}
-
-/** An emulator has none. */
-export function noStatistics(): UnusableInput {
-  return runningError(
-    'no-statistics', 'an emulator keeps no statistics of splits, locks and transactions',
-    'ask a database of the service, or read results of one with --from',
-  );
 }
