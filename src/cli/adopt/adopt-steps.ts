@@ -1,3 +1,4 @@
+import type { AdoptedDdl } from './adopt-source';
 import { writerFor, type AppLanguage } from '../../languages/app-language';
 import { option, text } from '../../languages/code';
 import { recordingCommand, shownPath } from '../../rules/usage/broken-migrations';
@@ -5,19 +6,15 @@ import { Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { counted } from '../../text/shown';
 
-interface Adopted {
+interface Adopted extends Pick<AdoptedDdl, 'elements' | 'dialect' | 'database' | 'defaultTimeZone'> {
   /** The input for `import`: the file or the database, or the folder if `import` cannot read the file. */
   readonly importable: readonly string[];
   /** As given by the user. */
   readonly folder: string;
   readonly fileName: string;
   readonly isBaseline: boolean;
-  readonly elements: readonly string[];
-  readonly dialect: Dialect;
-  readonly database?: string;
   /** The path of a live database. */
   readonly path?: string;
-  readonly defaultTimeZone?: string;
   readonly language: AppLanguage;
 }
 

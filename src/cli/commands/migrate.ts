@@ -5,7 +5,7 @@ import {
   appendMigrations, checkMigrations, type ListOptions, type NewMigration,
 } from '../../ledger/migrations/append-migrations';
 import { asNamed } from '../../ledger/migrations/errors';
-import { derivedName, fileNameOf, migrationName } from '../../ledger/migrations/file-names';
+import { derivedName, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import { findingRefusal, lossKey, lossRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
@@ -212,7 +212,7 @@ function withFiles(change: PendingChange, name: string | undefined): MigrationOu
       comment: stepComment(step), marks: declarationsOf(step), statement: statementOf(step),
     })),
   }));
-  return { ...change, files, fileNames: fileNames(change, files), written: false };
+  return { ...change, files, written: false };
 }
 
 /** Records only the user's statements, which must result in the declared schema. */
@@ -228,10 +228,10 @@ function withAppended(
     ? [...findings.map(findingRefusal), ...unconsented.flatMap((step) => lossRefusal(step) ?? [])]
     : [notAppended(change, isEmpty(before))];
   if (refusals.length > 0) {
-    return { ...change, plan: { steps: [], refusals }, files: [], fileNames: [], written: false };
+    return { ...change, plan: { steps: [], refusals }, files: [], written: false };
   }
   const files: NewMigration[] = [{ name: given.name ?? name, source: 'append', entries }];
-  return { ...change, files, fileNames: fileNames(change, files), written: false };
+  return { ...change, files, written: false };
 }
 
 /** The statements may do the work of a construct, or the constructs may be ahead of the migrations. */
@@ -244,10 +244,6 @@ function notAppended({ folder, models, plan: { steps, refusals } }: PendingChang
 
 function isEmpty({ plan: { steps, refusals } }: PendingChange): boolean {
   return steps.length === 0 && refusals.length === 0;
-}
-
-function fileNames({ log }: PendingChange, files: readonly NewMigration[]): string[] {
-  return files.map(({ name }, position) => fileNameOf(log.last + 1 + position, name));
 }
 
 function hasNothingToWrite({ files, plan: { refusals } }: MigrationOutcome, list: ListOptions | undefined): boolean {

@@ -3,6 +3,7 @@ import { prettyStatement } from '../../ddl/printer/pretty';
 import { writerFor, type AppLanguage } from '../../languages/app-language';
 import { option, value } from '../../languages/code';
 import type { NewMigration, Recorded } from '../../ledger/migrations/append-migrations';
+import { fileNameOf } from '../../ledger/migrations/file-names';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
 import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
@@ -17,8 +18,6 @@ const MOST_INDEXES_A_DAY = 3;
 
 export interface MigrationOutcome extends PendingChange {
   readonly files: readonly NewMigration[];
-  /** The names of the files, including their numbers. */
-  readonly fileNames: readonly string[];
   readonly written: boolean;
   /** The last migration in the list for Terraform, and the last of all; absent if there is no list. */
   readonly listed?: Recorded['listed'];
@@ -41,7 +40,7 @@ export function migrationsJson(outcomes: readonly MigrationOutcome[], language?:
         database,
         migrations: outcome.folder,
         pending: isPending(outcome),
-        files: outcome.fileNames.map((name) => `${outcome.folder}/${name}`),
+        files: filePaths(outcome),
         statements: recorded.length > 0 ? recorded : statements,
         refusals,
         steps,
@@ -58,10 +57,7 @@ export function migrationsText(
   outcomes: readonly MigrationOutcome[], isDryRun: boolean, language?: AppLanguage,
 ): Printed {
   return {
-    out: outcomes
-      .map((outcome) => outcomeLines(outcome, isDryRun, language).join('\n'))
-      .join('\n\n')
-      .concat('\n'),
+    out: `${outcomes.map((outcome) => outcomeLines(outcome, isDryRun, language).join('\n')).join('\n\n')}\n`,
     err: outcomes
       .map(({ plan, models: [{ isWhole }] }) => refusalsText(plan.refusals, language, isWhole))
       .filter((text) => text !== '')
@@ -74,15 +70,12 @@ function isPending({ files, written, plan }: MigrationOutcome): boolean {
   return plan.refusals.length > 0 || (files.length > 0 && !written);
 }
 
+function filePaths({ folder, log, files }: MigrationOutcome): string[] {
+  return files.map(({ name }, position) => `${folder}/${fileNameOf(log.last + 1 + position, name)}`);
+}
+
 function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: AppLanguage | undefined): string[] {
-  const {
-    models,
-    folder,
-    log,
-    plan: { steps, refusals },
-    files,
-    fileNames,
-  } = outcome;
+  const { models, folder, log, plan: { steps, refusals }, files } = outcome;
   const names = models.map(({ path, database }) => `${path} (database ${database})`);
   const head = `${names.join(', ')}: ${folder} holds ` +
     `${log.migrations.length === 0 ? 'no migrations' : counted(log.migrations.length, 'migration')}`;
@@ -93,12 +86,13 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: Ap
     return [head, 'nothing is pending', ...listLines(outcome, isDryRun)];
   }
   const verb = isDryRun ? 'would record' : 'recorded';
+  const paths = filePaths(outcome);
   return [
     head,
     ...(steps.length > 0 ? [stepCounts(steps)] : []),
     ...files.flatMap(({ entries }, position) => [
       '',
-      `${verb} ${folder}/${fileNames[position]}`,
+      `${verb} ${paths[position]}`,
       ...entries.flatMap((entry) => entryLines(entry, models[0].dialect)),
     ]),
     ...notes(outcome, language),
@@ -115,7 +109,7 @@ function entryLines({ comment, statement }: MigrationEntry, dialect: Dialect): s
   ];
 }
 
-function notes({ plan: { steps }, fileNames, log }: MigrationOutcome, language: AppLanguage | undefined): string[] {
+function notes({ plan: { steps }, files, log }: MigrationOutcome, language: AppLanguage | undefined): string[] {
   const costly = steps.filter(isCostly).length;
   const indexes = steps.filter((step) => step.kind === 'create index' && isCostly(step)).length;
   const first = log.last + 1;
@@ -130,15 +124,15 @@ function notes({ plan: { steps }, fileNames, log }: MigrationOutcome, language: 
     ...(indexes > MOST_INDEXES_A_DAY
       ? [`Spanner recommends at most ${MOST_INDEXES_A_DAY} indexes that backfill a day, and here are ${indexes}`]
       : []),
-    ...(fileNames.length > 1
+    ...(files.length > 1
       ? [
         `Spanner takes at most ${MOST_COSTLY_STATEMENTS} such statements in one batch, so there are ` +
-          `${fileNames.length} files, each for an apply of its own:`,
+          `${files.length} files, each for an apply of its own:`,
         ...(language === undefined
           ? []
           : [
             `${writerFor(language).write(option('migrationsThrough', value(first)))} in the Database and apply, and ` +
-              `so on to ${first + fileNames.length - 1}; then leave it out`,
+              `so on to ${first + files.length - 1}; then leave it out`,
           ]),
         ...missingMeanwhile(steps),
       ]

@@ -2,7 +2,8 @@ import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
-import { statementOf, type Step } from '../../ledger/step';
+import type { Plan } from '../../ledger/plan';
+import { statementOf } from '../../ledger/step';
 import { definitionText } from '../../report/definition-text';
 import { pulledFirst, recoveryText, type RecoveryText } from '../../report/recovery/recovery-words';
 import {
@@ -181,7 +182,9 @@ function driftLines(report: VerifyReport): string[] {
         ...(log === undefined ? [] : [`    migrations  ${definitionText(log, dialect)}`]),
         ...(other === undefined ? [] : [`    database    ${definitionText(other, dialect)}`]),
       ]),
-    ...more(drift.length, 'difference'),
+    ...(drift.length > SHOWN
+      ? [`and ${counted(drift.length - SHOWN, 'difference')} more: --format json has all`]
+      : []),
   ];
   if (way) {
     return found;
@@ -202,17 +205,15 @@ function driftLines(report: VerifyReport): string[] {
     'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
     '',
     ...(revert
-      ? revertLines(revert.steps, revert.refusals.map((refusal) => refusalMessage(refusal)), report)
+      ? revertLines(revert, report)
       : ['To revert it: the emulator prints too little to derive how.']),
   ];
 }
 
 /** Statements that revert the drift, each with its effect and losses. */
-function revertLines(
-  steps: readonly Step[], refusals: readonly string[], { target, terraform }: VerifyReport,
-): string[] {
+function revertLines({ steps, refusals }: Plan, { target, terraform }: VerifyReport): string[] {
   if (refusals.length > 0) {
-    return ['No statement reverts it in place:', ...refusals.map((refusal) => `    ${refusal}`)];
+    return ['No statement reverts it in place:', ...refusals.map((refusal) => `    ${refusalMessage(refusal)}`)];
   }
   const commands = terraform && [
     ...writeFiles(target, terraform.file), updateDdl(steps.map(statementOf), target).command,
@@ -224,28 +225,17 @@ function revertLines(
       return [
         `  - ${stepComment(step)}`,
         ...(statement.length > SHOWN_LENGTH ? [] : [`    ${statement}`]),
-        ...(isDrop(step) ? ['    Not if a later commit made it, or anybody uses it.'] : []),
+        ...(step.kind.startsWith('drop') ? ['    Not if a later commit made it, or anybody uses it.'] : []),
       ];
     }),
     ...(commands ?? []).map((each) => `    ${each}`),
   ];
 }
 
-function isDrop({ kind }: Step): boolean {
-  return kind.startsWith('drop');
-}
-
 function differenceText(attribute: string | undefined, where: string): string {
-  return attribute === undefined
-    ? where === 'log' ? 'missing in the database' : 'not in the migrations'
-    : `${attribute} ${isPlural(attribute) ? 'differ' : 'differs'}`;
-}
-
-/** True for `stored columns`, but not for `ON DELETE` or the name of an option. */
-function isPlural(attribute: string): boolean {
-  return /^[a-z ]+s$/.test(attribute);
-}
-
-function more(count: number, what: string): string[] {
-  return count > SHOWN ? [`and ${counted(count - SHOWN, what)} more: --format json has all`] : [];
+  if (attribute === undefined) {
+    return where === 'log' ? 'missing in the database' : 'not in the migrations';
+  }
+  // `stored columns` differ; `ON DELETE` or an option differs.
+  return `${attribute} ${/^[a-z ]+s$/.test(attribute) ? 'differ' : 'differs'}`;
 }
