@@ -1,9 +1,10 @@
 import { rendered } from './rendered-finding';
-import { dialectName, docsUrl, MOST_PROBLEMS, type Report } from './report';
+import { docsUrl, MOST_PROBLEMS, type Report } from './report';
 import { shownFixes } from './shown-fixes';
 import type { NotUnderstood, PlacedFinding, TextAudit } from '../audit/audit-text';
 import type { FileEdit } from '../audit/fixes/file-fixes';
 import type { Place } from '../audit/source';
+import { dialectName } from '../schema';
 
 /** A report for programs. Its contract is docs/cli/audit.md: within a version, keys are never removed or redefined. */
 export function renderJson(report: Report): string {

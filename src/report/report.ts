@@ -5,7 +5,7 @@ import {
 import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { bySeverity, Severity } from '../rules/finding';
 import { verdictCounts } from '../rules/keys/verdict';
-import { OBJECT_KINDS, Dialect } from '../schema';
+import { OBJECT_KINDS } from '../schema';
 import { counted } from '../text/shown';
 
 /** The results of an audit of all its files. */
@@ -100,11 +100,6 @@ export const HOME = 'https://github.com/spanner-constructs/spanner-constructs';
 
 export function docsUrl({ docs }: CatalogueEntry): string {
   return `${HOME}/blob/main/${docs}`;
-}
-
-/** The name of a dialect in options and reports. */
-export function dialectName(dialect: Dialect): 'googlesql' | 'postgresql' {
-  return dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql';
 }
 
 function total<T>(all: readonly T[], of: (each: T) => number): number {

@@ -1,10 +1,10 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Dialect } from '../../schema';
+import { Dialect, dialectName } from '../../schema';
 import { snakeCase } from '../../text/names';
 import { CHOICES, QUESTIONS, type Choice, type QuestionName } from '../choose/choices';
 import { asked, checkArguments, columns, EXIT, type Command, type Io } from '../command';
-import { dialectIn, dialectName } from '../input/dialect';
+import { dialectIn } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { OptionSpec, ParsedOptions } from '../options';
 import { DIALECT, FORMAT } from '../shared-options';
@@ -40,11 +40,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const { construct, why, page, declares = {} } = await chosen(values, io);
   const { code, ddl } = pageExample(page, dialectIn(values) ?? Dialect.GOOGLESQL);
-  const said = [`${construct}: ${why}`, `docs/constructs/${page}.md`];
-  const [comment, text] = values.get(FORMAT.name) === 'sql'
-    ? ['--', declared(ddl, declares)]
-    : ['//', code];
-  io.out(`${said.map((line) => `${comment} ${line}\n`).join('')}${text}`);
+  const [comment, text] = values.get(FORMAT.name) === 'sql' ? ['--', declared(ddl, declares)] : ['//', code];
+  io.out(`${comment} ${construct}: ${why}\n${comment} docs/constructs/${page}.md\n${text}`);
   return EXIT.clean;
 }
 
@@ -94,13 +91,8 @@ async function answered(name: QuestionName, answers: readonly string[], io: Io):
 /** The folder of the pages, at the same depth from src and lib. */
 const PAGES = path.join(__dirname, '..', '..', '..', 'docs', 'constructs');
 
-interface Example {
-  readonly code: string;
-  readonly ddl: string;
-}
-
 /** The first example on the page of a construct in a dialect: its code and the DDL it prints. */
-function pageExample(page: string, dialect: Dialect): Example {
+function pageExample(page: string, dialect: Dialect): { readonly code: string; readonly ddl: string } {
   const text = fs.readFileSync(path.join(PAGES, `${page}.md`), 'utf8');
   const fences = [...text.slice(text.indexOf('\n## Example')).matchAll(/^```(\w+) (\w+)\n([^]*?)^```$/gm)];
   const at = fences.findIndex(([, language, of]) => language === 'sql' && of === dialectName(dialect));

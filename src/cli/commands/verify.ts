@@ -5,8 +5,7 @@ import { verifyDatabase } from '../../ledger/drift/verify-database';
 import { makeFolder } from '../../ledger/migrations/make-folder';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import { describeDdl, type CommandTarget } from '../../report/recovery/shell';
-import { dialectName } from '../../report/report';
-import { Dialect } from '../../schema';
+import { Dialect, dialectName } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { replaceFiles } from '../../text/written-files';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
@@ -195,7 +194,7 @@ function sameCommand(values: ParsedOptions['values'], target: CommandTarget): st
 }
 
 function dialectOf(option: string | undefined, { dialect, folder }: Recorded, live: LiveDdl): Dialect {
-  const given = option === undefined ? undefined : DIALECTS.get(option);
+  const given = DIALECTS.get(option ?? '');
   if (given !== undefined && dialect !== undefined && given !== dialect) {
     throw new UnusableInput(
       `--dialect is ${option}, and the migrations in ${folder} are ${dialectName(dialect)}`,

@@ -1,17 +1,12 @@
 import { Lexer, type Token } from '../../ddl/lexer/lexer';
-import { Dialect } from '../../schema';
+import { Dialect, dialectName } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
 import { ownTypeWords } from '../../schema/types/type-spellings';
 
 /** The names of dialects in options. */
-export const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
-  ['googlesql', Dialect.GOOGLESQL],
-  ['postgresql', Dialect.POSTGRESQL],
-]);
-
-export function dialectName(dialect: Dialect): string {
-  return [...DIALECTS].find(([, each]) => each === dialect)![0];
-}
+export const DIALECTS: ReadonlyMap<string, Dialect> = new Map(
+  Object.values(Dialect).map((dialect) => [dialectName(dialect), dialect]),
+);
 
 /** `--dialect postgresql` */
 export function dialectOption(dialect: Dialect): string {

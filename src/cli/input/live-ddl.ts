@@ -5,8 +5,7 @@ import { readArgument, STANDARD_INPUT } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { liveStatements } from '../../ledger/drift/live-statements';
-import { dialectName } from '../../report/report';
-import { Dialect } from '../../schema';
+import { Dialect, dialectName } from '../../schema';
 import type { DatabasePath } from '../running/rest';
 
 /** The DDL that a database prints. */
