@@ -28,22 +28,30 @@ export async function recordedByApp<T>(
   const [records, outdir] = ['records', 'cdktf.out'].map((name) => path.join(folder, name));
   fs.mkdirSync(records);
   try {
-    const failure = await failureOf(
-      command,
-      io.folder,
-      {
+    const app = spawn(command, {
+      cwd: io.folder,
+      env: {
         ...io.environment,
         CDKTF_CONTEXT_JSON: JSON.stringify(context),
         CDKTF_OUTDIR: outdir,
         [RECORD_VARIABLE]: records,
       },
-      (output) => io.err(shown(output, fs.readdirSync(records).length > 0)),
-      signals,
-    );
-    if (failure !== undefined && onRefusal && fs.readdirSync(records).length > 0) {
+      shell: true,
+      detached: HAS_GROUPS,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    signals.pass(app);
+    const chunks: Buffer[] = [];
+    [app.stdout, app.stderr].forEach((stream) => stream.on('data', (chunk: Buffer) => chunks.push(chunk)));
+    const failure = await failureOf(app);
+    if (failure !== undefined) {
+      const isRecorded = fs.readdirSync(records).length > 0;
+      io.err(shown(Buffer.concat(chunks).toString('utf8'), isRecorded));
+      if (!onRefusal || !isRecorded) {
+        throw new UnusableInput(`the app ${failure}: ${command}`);
+      }
       onRefusal(failure);
-    } else if (failure !== undefined) {
-      throw new UnusableInput(`the app ${failure}: ${command}`);
     }
     return read(records);
   } finally {
@@ -100,33 +108,12 @@ class PassedSignals {
   };
 }
 
-/** Shows the output of a failed app, and describes the failure; undefined if the app succeeded. */
-async function failureOf(
-  command: string,
-  cwd: string,
-  env: Readonly<Record<string, string | undefined>>,
-  show: (output: string) => void,
-  signals: PassedSignals,
-): Promise<string | undefined> {
-  const child = spawn(command, {
-    cwd,
-    env: { ...env },
-    shell: true,
-    detached: HAS_GROUPS,
-    windowsHide: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  signals.pass(child);
-  const chunks: Buffer[] = [];
-  [child.stdout, child.stderr].forEach((stream) => stream.on('data', (chunk: Buffer) => chunks.push(chunk)));
-  const failure = await new Promise<string | undefined>((resolve) => {
-    child.on('error', (error) => resolve(`cannot be started (${error.message})`));
-    child.on('close', (code, signal) =>
+/** Describes how an app failed; undefined if it succeeded. */
+function failureOf(app: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    app.on('error', (error) => resolve(`cannot be started (${error.message})`));
+    app.on('close', (code, signal) =>
       resolve(code === 0 ? undefined : signal === null ? `failed with exit code ${code}` : `was ended by ${signal}`),
     );
   });
-  if (failure !== undefined) {
-    show(Buffer.concat(chunks).toString('utf8'));
-  }
-  return failure;
 }
