@@ -57,25 +57,32 @@ export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, i
   if (given.paths.includes(STANDARD_INPUT)) {
     throw new UnusableInput('--fix changes files, and the standard input is none', 'name the file');
   }
-  const auditedAs = (drafts?: ReadonlyMap<string, string>): Promise<AuditedInput> =>
-    auditedInput(given, parsed, { ...io, drafts });
-  const selected = ({ audits }: AuditedInput): PlacedFinding[] => audits.flatMap(({ findings }) => findings)
-    .filter((placed) => choices.some((choice) => isChosen(choice, placed)));
-  let input = await auditedAs();
-  refuseIdle(choices, input);
+  const selected = (audited: AuditedInput): PlacedFinding[] => (
+    findingsOf(audited).filter((placed) => choices.some((choice) => isChosen(choice, placed)))
+  );
+  let input = await auditedInput(given, parsed, io);
+  refuseIdle(choices, findingsOf(input));
   const drafts = new Map<string, string>();
+  /** Also returns the texts of the files that the fixes change, by absolute path. */
+  const auditedWith = async (
+    fixes: readonly ChosenFix[],
+  ): Promise<{ readonly input: AuditedInput; readonly texts: ReadonlyMap<string, string> }> => {
+    const texts = new Map(editedFiles(fixes.flatMap(({ edits }) => edits))
+      .map(({ file, text }) => [path.resolve(io.folder, file.name), text]));
+    return { input: await auditedInput(given, parsed, { ...io, drafts: new Map([...drafts, ...texts]) }), texts };
+  };
   const tried = new Set<string>();
   const [done, left]: [string[], string[]] = [[], []];
   for (;;) {
-    const chosen = chosenFixes(choices, input).filter(({ placed }) => !tried.has(identity(placed)));
+    const chosen = chosenFixes(choices, findingsOf(input)).filter(({ placed }) => !tried.has(identity(placed)));
     if (chosen.length === 0) {
       break;
     }
     let batch = fixesApart(causesFirst(chosen));
-    let after = await auditedWith(batch, drafts, auditedAs, io);
+    let after = await auditedWith(batch);
     if (batch.length > 1 && brought(input, after.input).length > 0) {
       batch = batch.slice(0, 1);
-      after = await auditedWith(batch, drafts, auditedAs, io);
+      after = await auditedWith(batch);
     }
     batch.forEach(({ placed }) => tried.add(identity(placed)));
     const [fresh] = brought(input, after.input);
@@ -117,8 +124,7 @@ function isChosen({ rule, object }: Choice, { finding }: PlacedFinding): boolean
 }
 
 /** The user would assume that a misspelled choice was fixed. */
-function refuseIdle(choices: readonly Choice[], { audits }: AuditedInput): void {
-  const findings = audits.flatMap((audit) => audit.findings);
+function refuseIdle(choices: readonly Choice[], findings: readonly PlacedFinding[]): void {
   for (const choice of choices.filter(({ object }) => object !== undefined)) {
     const other = choices.find(({ rule, object, number = Infinity }) => (
       rule === choice.rule && object === choice.object && number < (choice.number ?? 0)
@@ -144,11 +150,11 @@ function refuseIdle(choices: readonly Choice[], { audits }: AuditedInput): void 
   }
 }
 
-function chosenFixes(choices: readonly Choice[], { audits }: AuditedInput): ChosenFix[] {
-  return audits.flatMap(({ findings }) => findings.flatMap((placed) => {
+function chosenFixes(choices: readonly Choice[], findings: readonly PlacedFinding[]): ChosenFix[] {
+  return findings.flatMap((placed) => {
     const ways = choices.filter((choice) => isChosen(choice, placed)).map((choice) => fixOf(choice, placed));
     return ways.find((fix) => fix !== undefined) ?? [];
-  }));
+  });
 }
 
 function fixOf({ number }: Choice, placed: PlacedFinding): ChosenFix | undefined {
@@ -172,15 +178,6 @@ function causesFirst(chosen: readonly ChosenFix[]): readonly ChosenFix[] {
   return least > 0 ? first.slice(0, 1) : first;
 }
 
-async function auditedWith(
-  fixes: readonly ChosenFix[], drafts: ReadonlyMap<string, string>,
-  auditedAs: (drafts: ReadonlyMap<string, string>) => Promise<AuditedInput>, io: Io,
-): Promise<{ readonly input: AuditedInput; readonly texts: ReadonlyMap<string, string> }> {
-  const texts = new Map(editedFiles(fixes.flatMap(({ edits }) => edits))
-    .map(({ file, text }) => [path.resolve(io.folder, file.name), text]));
-  return { input: await auditedAs(new Map([...drafts, ...texts])), texts };
-}
-
 /** Selected findings without a writable fix, which the user would assume to be fixed. */
 function unfixedLines(unfixed: readonly PlacedFinding[]): string[] {
   const declared = unfixed.filter((placed) => shownFixes(placed).some(({ edits }) => edits));
@@ -200,14 +197,17 @@ function unfixedLines(unfixed: readonly PlacedFinding[]): string[] {
  * an acknowledged finding may be gone.
  */
 function brought(before: AuditedInput, after: AuditedInput): PlacedFinding[] {
-  const known = new Set(before.audits.flatMap(({ findings }) => findings.map(nameOf)));
-  const isRevealed = before.audits.flatMap(({ findings }) => findings)
-    .some(({ finding }) => finding.entry.kind === 'refused');
-  return after.audits.flatMap(({ findings }) => findings.filter((placed) => (
+  const known = new Set(findingsOf(before).map(nameOf));
+  const isRevealed = findingsOf(before).some(({ finding }) => finding.entry.kind === 'refused');
+  return findingsOf(after).filter((placed) => (
     !known.has(nameOf(placed)) && placed.finding.rule !== 'unused-acknowledgement' &&
     placed.finding.severity !== Severity.ADVICE &&
     !(isRevealed && placed.finding.entry.kind === 'hotspot')
-  )));
+  ));
+}
+
+function findingsOf({ audits }: AuditedInput): PlacedFinding[] {
+  return audits.flatMap(({ findings }) => findings);
 }
 
 function nameOf({ finding: { rule, objectName } }: PlacedFinding): string {
