@@ -1,5 +1,5 @@
 import { UnusableInput } from './input/unusable-input';
-import { valueOf, type OptionSpec, type ParsedOptions } from './options';
+import { HELP, valueOf, type OptionSpec, type ParsedOptions } from './options';
 import { ANSI_PAINT, NO_PAINT, type Paint } from '../report/paint';
 import { wrapped } from '../text/shown';
 
@@ -29,8 +29,8 @@ export interface Command {
   /** The text after the name, for example `PATH... [options]`. */
   readonly usage: string;
   readonly options: readonly OptionSpec[];
-  /** Paragraphs of the help below the options. */
-  readonly details: readonly string[];
+  /** Paragraphs of the help below the options, each as one text or as its lines. */
+  readonly details: readonly (string | readonly string[])[];
   /** A command line and its effect. */
   readonly examples: readonly (readonly [string, string])[];
   /** Shell completions of an argument. Absent if there is no argument, or its values are unknown to a shell. */
@@ -46,7 +46,7 @@ export interface Command {
 export const EXIT = { clean: 0, findings: 1, unusable: 2, refused: 3, interrupted: 130 } as const;
 
 export function helpOf(command: Command): string {
-  const options = command.options.map((option): readonly [string, string] => [
+  const options = [...command.options, HELP].map((option): readonly [string, string] => [
     `--${option.name} ${valueOf(option) ?? ''}`.trimEnd(),
     option.summary,
   ]);
@@ -56,8 +56,8 @@ export function helpOf(command: Command): string {
     `Usage: ${usageOf(command)}`,
     '',
     'Options:',
-    ...columns([...options, ['--help', 'print this help']], WIDTH),
-    ...command.details.flatMap((detail) => ['', detail]),
+    ...columns(options, WIDTH),
+    ...command.details.flatMap((detail) => ['', detail].flat()),
     '',
     'Examples:',
     ...command.examples.flatMap(([line, what]) => [`  # ${what}`, `  ${line}`]),

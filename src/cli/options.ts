@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UnusableInput } from './input/unusable-input';
+import { outOfRange } from '../rules/usage/errors';
 import { append } from '../text/collections';
 import { didYouMean } from '../text/did-you-mean';
 
@@ -25,7 +26,7 @@ export interface ParsedOptions {
   readonly positionals: readonly string[];
 }
 
-const HELP: OptionSpec = { name: 'help', summary: 'print this help' };
+export const HELP: OptionSpec = { name: 'help', summary: 'print this help' };
 
 /** The value of an option as the help shows it; undefined if it has none. */
 export function valueOf({ value, isBare, choices }: OptionSpec): string | undefined {
@@ -102,4 +103,21 @@ function unknownOption(option: string, names: readonly string[], command: string
 export function suggestion(given: string, candidates: Iterable<string>): string | undefined {
   const nearest = didYouMean(given, candidates);
   return nearest === undefined ? undefined : `did you mean "${nearest}"?`;
+}
+
+/**
+ * The integer value of an option, or its default.
+ *
+ * @throws out-of-range
+ */
+export function wholeNumber(
+  values: ParsedOptions['values'], name: string, { least, most }: { least: number; most: number }, otherwise = least,
+): number {
+  const given = values.get(name);
+  const number = given === undefined ? otherwise : /^\d+$/.test(given) ? Number(given) : NaN;
+  if (!(number >= least && number <= most)) {
+    throw outOfRange('the command line', `--${name}`, given, `a whole number from ${least} to ${most}`,
+      `--${name} ${Math.min(most, Math.max(least, otherwise))}`);
+  }
+  return number;
 }

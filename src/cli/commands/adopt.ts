@@ -35,7 +35,7 @@ export const adoptCommand: Command = {
         'output of',
       'terraform show -json: its ddl becomes 0001_adopted.sql, byte for byte: Terraform sees the list that ' +
         'it knows.',
-    ].join('\n'),
+    ],
     CREDENTIALS,
     'Exit codes: 0 written, 2 unusable input.',
   ],

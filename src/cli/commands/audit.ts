@@ -43,16 +43,16 @@ export const auditCommand: Command = {
       'A PATH is a file, a folder, a pattern such as "db/**/*.sql", or - for the standard input. Of a folder all files',
       'that end with .sql, .sdl, .ddl, .tf and .tf.json are read, but for node_modules, .git, .terraform and ' +
         'cdktf.out.',
-    ].join('\n'),
+    ],
     [
       'A comment next to or above the statement accepts a finding:',
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
-    ].join('\n'),
+    ],
     [
       '--fix changes the files as the printed fixes say, and the report is of what is left. A fix that declares how',
       'values are generated is taken only by its number: its owner knows whether it is true. Migrations that are',
       'recorded never change.',
-    ].join('\n'),
+    ],
     CREDENTIALS,
     '--advice also says what a review would: --fail-on advice makes it count. An unknown name in a query is an error.',
     'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that is unusable, or not read in full.',

@@ -31,7 +31,7 @@ export const ddlCommand: Command = {
     [
       'PATH is a script, a Terraform file with one database, a folder of migrations, or - for the standard input.',
       'ALTER and DROP change what came before them; what is printed creates the schema that they lead to.',
-    ].join('\n'),
+    ],
     CREDENTIALS,
     '--for emulator tries the statements on a database of its own in the emulator, and names what it leaves out.',
     'Exit codes: 0 printed, also with omissions, 2 unusable input.',

@@ -46,7 +46,7 @@ export const devCommand: Command = {
       'that it starts from the Google Cloud SDK and that ends with it. Rows stay where Spanner can make the change;',
       'other tables are dropped and created again, and it says so. What the emulator does not know is left out, as',
       'ddl --for emulator does.',
-    ].join('\n'),
+    ],
     'Exit codes: 0 applied (--once), 2 unusable input, 130 ended by Ctrl-C.',
   ],
   examples: [

@@ -29,7 +29,7 @@ export const diffCommand: Command = {
       'FROM and TO are each a script (.sql, .sdl, .ddl), a Terraform file with one database (.tf, .tf.json), a ' +
         'folder of migrations,',
       'or - for the standard input. A live database is FROM, and what an app declares is TO.',
-    ].join('\n'),
+    ],
     CREDENTIALS,
     'Exit codes: 0 planned (also when nothing changes), 2 unusable input, 3 refused.',
   ],

@@ -25,7 +25,7 @@ export const doctorCommand: Command = {
       'It looks at versions and whether they fit, the emulator, the configuration, and the migrations: whether they',
       'are as recorded, and whether a schema in SQL has changes that are not. It runs no app, changes nothing, and',
       'asks nothing but the emulator that SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST names.',
-    ].join('\n'),
+    ],
     'Exit codes: 0 nothing is wrong, 1 something is, 2 unusable input.',
   ],
   examples: [

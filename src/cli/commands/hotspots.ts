@@ -12,12 +12,11 @@ import { dialectIn } from '../input/dialect';
 import { givenDdl } from '../input/given-ddl';
 import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
-import type { ParsedOptions } from '../options';
+import { wholeNumber, type ParsedOptions } from '../options';
 import { hotspotsJson } from '../output/hotspots-json';
 import { auditedDatabase, runningFindings } from '../running/audited-database';
 import { runningError } from '../running/errors';
 import { liveStatistics } from '../running/live-statistics';
-import { wholeNumber } from '../running/numbers';
 import { connect, databaseOption, parseDatabasePath } from '../running/rest';
 import { resultSetsIn, type ResultSet } from '../running/result-set';
 import { asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
@@ -47,7 +46,7 @@ export const hotspotsCommand: Command = {
     [
       'PATH is the DDL of the database, with comments that acknowledge findings. Without it and --app the database is',
       'asked for its DDL, too.',
-    ].join('\n'),
+    ],
     CREDENTIALS,
     'It reads SPANNER_SYS. An emulator keeps no such statistics.',
     'Exit codes: 0 no split is hot, 1 one is, 2 unusable input.',

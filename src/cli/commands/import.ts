@@ -28,7 +28,7 @@ export const importCommand: Command = {
       'Nothing is guessed: columns that you must declare and hot keys are marked ' +
         'with TODO,',
       'and statements that no construct declares are in comments at the top.',
-    ].join('\n'),
+    ],
     CREDENTIALS,
   ],
   examples: [

@@ -16,13 +16,12 @@ import { counted } from '../../text/shown';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
-import type { ParsedOptions } from '../options';
+import { wholeNumber, type ParsedOptions } from '../options';
 import { Progress } from '../output/progress';
 import { auditedDatabase, runningFindings } from '../running/audited-database';
 import { CopyDatabase, landed, statisticsOf, WRITTEN_SEED } from '../running/copy-database';
 import { Interruption, STOPPING } from '../running/interruption';
 import { writeLoad } from '../running/load-driver';
-import { wholeNumber } from '../running/numbers';
 import { emulatorHost, parseDatabasePath, TOKEN } from '../running/rest';
 import { serverName, spannerClient, spannerError, type Client, type ClientDatabase } from '../running/spanner-client';
 import { ALLOW_UNREAD, APP, CONFIG, DATABASE, DIALECT } from '../shared-options';
@@ -58,12 +57,12 @@ export const loadtestCommand: Command = {
       'SPANNER_EMULATOR_HOST or SPANNER_EMULATOR_REST, otherwise to the service, which bills what is stored and used.',
       'The access token in GOOGLE_OAUTH_ACCESS_TOKEN counts here too. Tokens end after an hour: without one, the',
       'client logs in with the application default credentials, which it can renew.',
-    ].join('\n'),
+    ],
     'It never writes to an existing database. Without --drop the new one stays; the command to remove it is printed.',
     [
       'Exit codes: 0 no key is hot and rows land as simulated, 1 otherwise, 2 unusable input,',
       '130 interrupted: Ctrl-C ends it as if the time were over, and with --drop removes the database.',
-    ].join('\n'),
+    ],
   ],
   examples: [
     [

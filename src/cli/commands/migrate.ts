@@ -72,11 +72,11 @@ export const migrateCommand: Command = {
       'one file for what differs. A change of more than ten statements that backfill or validate data becomes ' +
         'several files, each',
       'for a release of its own. Existing files are never changed.',
-    ].join('\n'),
+    ],
     [
       'Exit codes: 0 done (also when nothing is pending, and with --dry-run when something is), 2 unusable input or an',
       'app that fails, 3 refused.',
-    ].join('\n'),
+    ],
   ],
   examples: [
     ['npx spanner-constructs migrate --dry-run', 'what would be recorded, and what it costs'],

@@ -70,7 +70,7 @@ export const reportCommand: Command = {
     [
       'It prints the worst keys in at most 15 lines; the last one is the path of the page. --format markdown prints a',
       'comment with the keys that are not safe and their fixes, with --base those that changed, and writes nothing.',
-    ].join('\n'),
+    ],
     'Exit codes: 0 the page is written, 2 unusable input, 130 ended by Ctrl-C.',
   ],
   examples: [

@@ -7,10 +7,9 @@ import { splitPlan } from '../../simulation/split-points';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
-import type { ParsedOptions } from '../options';
+import { wholeNumber, type ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
 import { auditedDatabase } from '../running/audited-database';
-import { wholeNumber } from '../running/numbers';
 import { databaseOption } from '../running/rest';
 import { rowsIn } from '../running/result-set';
 import { CREDENTIALS, DDL_OPTIONS } from '../shared-options';
@@ -41,7 +40,7 @@ export const splitsCommand: Command = {
     [
       'An empty database is one split. Points split it before the load comes: between the shards of a declared shard',
       'column, evenly over the values of a random key, or between the rows of a sample.',
-    ].join('\n'),
+    ],
     'It prints the command that adds the points to the database of --database. Beside PATH or --app that is not asked.',
     CREDENTIALS,
     'Exit codes: 0 the file is written, 1 no key can be split in advance, 2 unusable input.',

@@ -14,9 +14,8 @@ import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type Live
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput, written } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
-import type { ParsedOptions } from '../options';
+import { wholeNumber, type ParsedOptions } from '../options';
 import { verifyJson, verifyReport, verifyText } from '../output/verify-report';
-import { wholeNumber } from '../running/numbers';
 import { databaseOption, parseDatabasePath } from '../running/rest';
 import { asksJson, CREDENTIALS, DATABASE, DIALECT, ENDPOINT, FORMAT } from '../shared-options';
 import { rememberedIn } from '../verify/remembered-database';
@@ -72,11 +71,11 @@ export const verifyCommand: Command = {
       'An apply that was cut off, a create that failed, or code older than the database shows only in the Terraform ' +
         'state. With',
       '--terraform-state it names the case and prints the commands that lead out of it without losing a row.',
-    ].join('\n'),
+    ],
     [
       'Exit codes: 0 the database matches its migrations, and the Terraform state if it was read, 4 it does not, 2 ' +
         'unusable input.',
-    ].join('\n'),
+    ],
   ],
   examples: [
     [

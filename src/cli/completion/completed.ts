@@ -1,5 +1,5 @@
 import type { Command } from '../command';
-import type { OptionSpec } from '../options';
+import { HELP, type OptionSpec } from '../options';
 
 /** The words that can complete a command line. `other` is unknown to a shell. */
 export type Completed = readonly string[] | 'files' | 'other';
@@ -22,13 +22,12 @@ export interface CompletedCommand {
 
 /** Placeholders in the help that stand for files or folders. */
 const FILES: readonly string[] = ['FILE', 'FILE|-', 'DIR', 'PATH'];
-const HELP: CompletedOption = { name: '--help', summary: 'print this help', isRepeated: false };
 
 export function completedCommand({ name, summary, options, completes }: Command): CompletedCommand {
   return {
     name,
     summary,
-    options: [...options.map(completedOption), HELP],
+    options: [...options, HELP].map(completedOption),
     argument: typeof completes === 'function' ? completes() : completes ?? 'other',
   };
 }
