@@ -94,7 +94,7 @@ function write(
 ): string {
   const statements = isTerraform ? [] : source.statements(dialect);
   const entries = elements.map((element, position) => ({
-    marks: statements[position] === undefined ? [] : marksInFront(statements[position]),
+    marks: marksInFront(statements[position]),
     ...adoptedEntry(element, dialect, placeOf(source, position)),
   }));
   const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: ADOPTED, entries };
@@ -106,8 +106,8 @@ function write(
 }
 
 /** Comments inside the statement are already part of its text. */
-function marksInFront({ comments, start }: PlacedStatement): string[] {
-  return marksOf(comments.filter((comment) => comment.end <= start));
+function marksInFront(statement: PlacedStatement | undefined): string[] {
+  return statement ? marksOf(statement.comments.filter(({ end }) => end <= statement.start)) : [];
 }
 
 function placeOf(source: AdoptedDdl['source'], position: number): string {
@@ -115,23 +115,20 @@ function placeOf(source: AdoptedDdl['source'], position: number): string {
   return placeText(source.place(start, start + 1));
 }
 
-/** The existing files may be the migrations of another database. */
-function refuseFull(out: string, folder: string): void {
-  if (namesIn(out, folder).length > 0) {
-    throw new UnusableInput(`the folder ${out} is not empty`, NEW_FOLDER);
-  }
-}
-
 const NEW_FOLDER = 'name a new folder';
 
-function namesIn(out: string, folder: string): string[] {
+/** The existing files may be the migrations of another database. */
+function refuseFull(out: string, folder: string): void {
+  let names: readonly string[] = [];
   try {
-    // As in a folder of migrations, hidden files do not count: an interrupted run leaves some.
-    return fs.readdirSync(path.resolve(folder, out)).filter((name) => !name.startsWith('.'));
+    names = fs.readdirSync(path.resolve(folder, out));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      return [];
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw new UnusableInput(`the folder ${out} cannot be used: ${systemReason(error)}`, NEW_FOLDER);
     }
-    throw new UnusableInput(`the folder ${out} cannot be used: ${systemReason(error)}`, NEW_FOLDER);
+  }
+  // As in a folder of migrations, hidden files do not count: an interrupted run leaves some.
+  if (names.some((name) => !name.startsWith('.'))) {
+    throw new UnusableInput(`the folder ${out} is not empty`, NEW_FOLDER);
   }
 }

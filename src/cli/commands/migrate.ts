@@ -103,6 +103,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     io.err('nothing was recorded\n');
     return EXIT.refused;
   }
+  const isDryRun = values.has('dry-run');
   const options = { folder: io.folder, allowDestructive: allowsDestructive(values) };
   const recorded = pendingChanges(models, options);
   if (values.has('schema')) {
@@ -117,16 +118,17 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
         withAppended(change, recorded[position], appended, { name, allowDestructive: options.allowDestructive }),
       );
   const outcomes = planned.map((outcome) => {
-    if (hasNothingToWrite(outcome, list)) {
+    const { files, log, plan: { refusals } } = outcome;
+    if (refusals.length > 0 || (files.length === 0 && !list)) {
       return outcome;
     }
     const checked = proven(outcome, list);
-    return values.has('dry-run') ? checked : written(checked, list);
+    if (!isDryRun) {
+      appendMigrations(log.folder, files, headerOf(outcome), log.migrations, list);
+    }
+    return { ...checked, written: !isDryRun };
   });
-  const report =
-    asksJson(values)
-      ? migrationsJson(outcomes, language)
-      : migrationsText(outcomes, values.has('dry-run'), language);
+  const report = asksJson(values) ? migrationsJson(outcomes, language) : migrationsText(outcomes, isDryRun, language);
   io.out(report.out);
   io.err(report.err);
   return outcomes.some(({ plan }) => plan.refusals.length > 0) ? EXIT.refused : EXIT.clean;
@@ -246,10 +248,6 @@ function isEmpty({ plan: { steps, refusals } }: PendingChange): boolean {
   return steps.length === 0 && refusals.length === 0;
 }
 
-function hasNothingToWrite({ files, plan: { refusals } }: MigrationOutcome, list: ListOptions | undefined): boolean {
-  return refusals.length > 0 || (files.length === 0 && !list);
-}
-
 /** Lets a dry run fail like a real run. */
 function proven(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
   const { files, log, models: [{ database }] } = outcome;
@@ -263,12 +261,6 @@ function proven(outcome: MigrationOutcome, list: ListOptions | undefined): Migra
     );
   }
   return { ...outcome, listed };
-}
-
-function written(outcome: MigrationOutcome, list: ListOptions | undefined): MigrationOutcome {
-  const { files, log } = outcome;
-  appendMigrations(log.folder, files, headerOf(outcome), log.migrations, list);
-  return { ...outcome, written: true };
 }
 
 function headerOf({ models: [{ dialect, defaultTimeZone }] }: PendingChange): MigrationHeader {

@@ -1,4 +1,3 @@
-import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { wrongBy, type Check, type Finding } from './check';
 import { appLanguage } from '../../languages/app-language';
@@ -16,7 +15,7 @@ import { counted } from '../../text/shown';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { declaredBySql } from '../migrate/declared-by-sql';
-import { candidateFolders } from '../migrate/migrations-here';
+import { candidateFolders, namesIn } from '../migrate/migrations-here';
 import { pendingChanges } from '../migrate/pending-change';
 import type { ParsedOptions } from '../options';
 
@@ -43,8 +42,7 @@ export async function migrationChecks(parsed: ParsedOptions, io: Io): Promise<Ch
 
 /** Includes broken folders, for example without checksums. */
 function holdsMigrations(folder: string): boolean {
-  return fs.existsSync(folder) && fs.statSync(folder).isDirectory() &&
-    fs.readdirSync(folder).some((name) => name === CHECKSUM_FILE || parseFileName(name) !== undefined);
+  return namesIn(folder).some((name) => name === CHECKSUM_FILE || parseFileName(name) !== undefined);
 }
 
 async function folderFinding(folder: string, isOneOfMany: boolean, parsed: ParsedOptions, io: Io): Promise<Finding> {

@@ -102,7 +102,7 @@ function isDatabase({ type, mode }: Resource): boolean {
   return type === RESOURCE && mode !== 'data';
 }
 
-function addressOf({ address, module, name }: Resource, { index_key: key }: Instance = {}): string {
+function addressOf({ address, module, name }: Resource, { index_key: key }: Instance): string {
   const index = key === undefined ? '' : `[${JSON.stringify(key)}]`;
   return address ?? `${module === undefined ? '' : `${module}.`}${RESOURCE}.${name}${index}`;
 }
@@ -112,15 +112,14 @@ function resourcesIn({ resources, child_modules: modules }: Module): Resource[] 
 }
 
 function databasesOf(resource: Resource): StateDatabase[] {
-  const { values, tainted, instances } = resource;
-  const current = (instances ?? []).filter(({ deposed }) => deposed === undefined);
-  return [
-    ...(values ? [databaseOf(addressOf(resource), values, tainted === true)] : []),
-    ...current.flatMap((instance) => {
-      const { attributes, status } = instance;
-      return attributes ? [databaseOf(addressOf(resource, instance), attributes, status === 'tainted')] : [];
-    }),
-  ];
+  const { values, tainted, instances = [] } = resource;
+  const all: readonly Instance[] = [{ attributes: values, status: tainted ? 'tainted' : undefined }, ...instances];
+  return all.flatMap((instance) => {
+    const { attributes, status, deposed } = instance;
+    return attributes && deposed === undefined
+      ? databaseOf(addressOf(resource, instance), attributes, status === 'tainted')
+      : [];
+  });
 }
 
 function databaseOf(

@@ -45,7 +45,8 @@ export function schemaHere(folder: string): string | undefined {
     .flatMap((each) => schemaBeside(each, folder) ?? [])[0];
 }
 
-function namesIn(folder: string): string[] {
+/** The names in a folder; none if it does not exist. */
+export function namesIn(folder: string): string[] {
   return fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? fs.readdirSync(folder).sort() : [];
 }
 

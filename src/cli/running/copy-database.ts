@@ -8,11 +8,13 @@ import type { WrittenLoad } from '../../report/running/loadtest-text';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
+import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { STEP } from '../../simulation/load/copy-schema';
 import { landedKey, type LandedKey } from '../../simulation/load/landed';
 import { tableLoads, type LoadRate, type TableLoad } from '../../simulation/load/table-loads';
 import type { Value } from '../../simulation/values/value';
 import type { StatisticsQuery } from '../../statistics/queries';
+import { memoized } from '../../text/once';
 import { UnusableInput } from '../input/unusable-input';
 
 /** Simulated rows that predict where rows land. */
@@ -105,16 +107,13 @@ export async function landed(
   const rows = Math.max(...loads.map((load) => load.rows.seconds.length));
   const runs = Math.min(MOST_RUNS, Math.max(2, Math.ceil(SIMULATED_ROWS / rows)));
   const simulated = Array.from({ length: runs }, (_, seed) => tableLoads(schema, rate, seed + 1));
-  const keys = keysOf(ruleContext(schema));
-  const stored = new Map<TableDefinition, Map<string, Value[]>>();
+  const stored = memoized((table: TableDefinition) => storedRows(table, loads, schema.dialect, database));
   const found: LandedKey[] = [];
-  for (const key of keys) {
-    const ofTable = stored.get(key.table) ?? await storedRows(key.table, loads, schema.dialect, database);
-    stored.set(key.table, ofTable);
+  for (const key of keysOf(ruleContext(schema))) {
     found.push(landedKey(
       key,
       simulated.map((each) => each.find(({ table }) => table === key.table)!.rows),
-      ofTable,
+      await stored(key.table),
       loads.find(({ table }) => table === key.table)!.numbers[rowsOf.get(key.table)!],
     ));
   }
@@ -125,11 +124,9 @@ async function storedRows(
   table: TableDefinition, loads: readonly TableLoad[], dialect: Dialect, database: Read,
 ): Promise<Map<string, Value[]>> {
   const names = [...loads.find((load) => load.table === table)!.rows.values.keys(), STEP];
-  const quote = dialect === Dialect.POSTGRESQL ? '"' : '`';
-  const quoted = (name: string): string => name.split('.').map((part) => `${quote}${part}${quote}`).join('.');
+  const columns = names.map((name) => quoteIdentifier(name, dialect));
   const [rows] = await database.run({
-    sql: `SELECT ${names.map((name) => `${quote}${name}${quote}`).join(', ')} FROM ${quoted(table.name)}`,
-    json: false,
+    sql: `SELECT ${columns.join(', ')} FROM ${quotePath(table.name, dialect)}`, json: false,
   });
   const codes = names.map((name) => table.columns.find((column) => column.name === name)?.type.code ?? 'INT64');
   return new Map(names.map((name, at) => [name, rows.map((row) => storedValue(row[at], codes[at]))]));
