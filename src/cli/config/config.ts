@@ -122,14 +122,14 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { readYaml } = require('./yaml') as typeof import('./yaml');
   const values = new ConfigValues(new SourceFile(name, readTextFile(path.resolve(folder, name), name)));
-  const root = readYaml(values.file);
+  const root = readYaml(values);
   const config = root.value === null ? new Map<string, YamlEntry>() : values.mapping(root, 'the configuration', KEYS);
   const ignored = values.list(config.get('ignore'), 'ignore').map((each, at) => values.text(each, `ignore[${at}]`));
   return {
     failOn: values.choice(config.get('failOn'), 'failOn', FAIL_CHOICES),
     dialect: DIALECTS.get(values.choice(config.get('dialect'), 'dialect', DIALECT_CHOICES) ?? ''),
     acknowledgements: values.list(config.get('acknowledgements'), 'acknowledgements')
-      .map((each) => ({ acknowledgement: acknowledgementIn(each, values), place: placeOf(each, values.file) })),
+      .map((each) => acknowledgementIn(each, values)),
     workload: config.has('workload') ? workloadIn(config.get('workload')!, values) : undefined,
     ignoredBy: ignoring(ignored, name, folder),
   };
@@ -137,13 +137,13 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
 
 /** @throws UnusableInput if the workload names a table that none of the texts has */
 export function refuseUnknownTables({ workload, isWhole }: Config, audits: readonly TextAudit[]): void {
-  const error = isWhole && workload?.unknownTable(audits.map(({ script }) => script.schema));
-  if (error) {
-    throw error;
+  if (isWhole) {
+    workload?.refuseUnknown(audits.map(({ script }) => script.schema));
   }
 }
 
-function acknowledgementIn(node: YamlNode, values: ConfigValues): Acknowledgement {
+/** Its rule, which every acknowledgement has, stands for its place. */
+function acknowledgementIn(node: YamlNode, values: ConfigValues): Config['acknowledgements'][number] {
   const given = values.mapping(node, 'the acknowledgement', ACKNOWLEDGEMENT_KEYS);
   const text = (key: string): string => values.text(given.get(key) ?? { ...node, value: null }, key);
   const acknowledgement = {
@@ -157,13 +157,8 @@ function acknowledgementIn(node: YamlNode, values: ConfigValues): Acknowledgemen
     const { message, want } = badAcknowledgement.lines(found);
     throw values.error(given.get(KEY_OF[found.kind])!, message as string, `want ${want as string}`);
   }
-  return acknowledgement;
-}
-
-/** Every acknowledgement has exactly one rule, which stands for its place. */
-function placeOf({ value }: YamlNode, file: SourceFile): Place {
-  const { start, end } = (value as ReadonlyMap<string, YamlNode>).get('rule')!;
-  return placeIn(file, start, end);
+  const { start, end } = given.get('rule')!;
+  return { acknowledgement, place: placeIn(values.file, start, end) };
 }
 
 /**
@@ -183,7 +178,7 @@ function ignoring(patterns: readonly string[], config: string, folder: string): 
 /** The workload that a configuration declares, and the positions of its tables. */
 interface ConfiguredWorkload extends SchemaWorkload {
   /** @param schemas All schemas of the input. */
-  readonly unknownTable: (schemas: readonly Schema[]) => UnusableInput | undefined;
+  readonly refuseUnknown: (schemas: readonly Schema[]) => void;
 }
 
 const TABLES = 'tables';
@@ -201,12 +196,13 @@ function workloadIn(node: YamlNode, values: ConfigValues): ConfiguredWorkload {
     byTable: new Map([...byTable].map(([name, each]) => [
       name, declared([...values.mapping(each, name)], values, Workload._checkedOfTable),
     ])),
-    unknownTable: (schemas) => {
+    refuseUnknown: (schemas) => {
       const known = new Set(schemas.flatMap(({ tables: all }) => all.map(({ name }) => name)));
-      const name = [...byTable.keys()].find((each) => !known.has(each));
-      return name === undefined
-        ? undefined
-        : values.error(byTable.get(name)!.key, `no table is called ${name}`, suggestion(name, known));
+      const unknown = [...byTable].find(([name]) => !known.has(name));
+      if (unknown) {
+        const [name, { key }] = unknown;
+        throw values.error(key, `no table is called ${name}`, suggestion(name, known));
+      }
     },
   };
 }

@@ -1,17 +1,15 @@
 import {
   isAlias, isMap, isScalar, isSeq, parseDocument, type Alias, type Document, type Node, type Scalar, type YAMLMap,
 } from 'yaml';
-import type { YamlEntry, YamlNode, YamlValue } from './config-values';
-import { placeIn, placeText, type SourceFile } from '../../audit/source';
-import { UnusableInput } from '../input/unusable-input';
+import type { ConfigValues, YamlEntry, YamlNode, YamlValue } from './config-values';
 
 /**
  * Reads one document of YAML 1.2, which includes JSON, with anchors and the merge key.
  *
  * @throws UnusableInput with the place, also for tags outside the YAML core schema
  */
-export function readYaml(file: SourceFile): YamlNode {
-  return new Reader(file).document();
+export function readYaml(config: ConfigValues): YamlNode {
+  return new Reader(config).document();
 }
 
 type Entries = readonly (readonly [string, YamlEntry])[];
@@ -29,9 +27,9 @@ class Reader {
   /** undefined while the node is being read, to detect an alias inside its anchor. */
   private readonly values = new Map<Node, YamlValue | undefined>();
 
-  public constructor(private readonly file: SourceFile) {
+  public constructor(private readonly config: ConfigValues) {
     // Duplicate names are found below, where they are compared as texts: 1 and "1" are the same name.
-    this.parsed = parseDocument(file.text, {
+    this.parsed = parseDocument(config.file.text, {
       schema: 'core', resolveKnownTags: false, prettyErrors: false, uniqueKeys: false,
     });
   }
@@ -41,7 +39,7 @@ class Reader {
     if (error) {
       // The rest of such a message is for programmers.
       const [message] = error.message.split(';');
-      throw this.error(error.pos[0], `this is not YAML: ${message}`, HINTS[error.code]);
+      throw this.config.error({ start: error.pos[0] }, `this is not YAML: ${message}`, HINTS[error.code]);
     }
     return this.node(this.parsed.contents, 0);
   }
@@ -56,7 +54,7 @@ class Reader {
     }
     const value = target ? this.values.get(target) : null;
     if (value === undefined) {
-      throw this.error(start, 'an alias cannot stand in what it is an alias of');
+      throw this.config.error({ start }, 'an alias cannot stand in what it is an alias of');
     }
     return { value, start, end };
   }
@@ -66,7 +64,7 @@ class Reader {
     if (!target) {
       const name = alias.source;
       const hint = `a text that begins with * stands in quotes: "*${name}"`;
-      throw this.error(start, `there is no anchor &${name}`, hint);
+      throw this.config.error({ start }, `there is no anchor &${name}`, hint);
     }
     return target;
   }
@@ -85,14 +83,14 @@ class Reader {
       const start = name.range?.[0] ?? at;
       const text = isAlias(name) ? this.target(name, start) : name;
       if (!isScalar(text)) {
-        throw this.error(start, 'a name is not a text');
+        throw this.config.error({ start }, 'a name is not a text');
       }
       const key = { ...this.node(name, start), value: text.source ?? '' };
       const entry = { ...this.node(value, key.end), key };
       if (key.value === MERGE && text.type === 'PLAIN') {
         merged.push(this.merged(entry));
       } else if (own.has(key.value)) {
-        throw this.error(start, `${key.value} is given twice`);
+        throw this.config.error({ start }, `${key.value} is given twice`);
       } else {
         own.set(key.value, entry);
       }
@@ -105,13 +103,9 @@ class Reader {
     const all = Array.isArray(given.value) ? given.value as readonly YamlNode[] : [given];
     return all.flatMap(({ value, start }) => {
       if (!(value instanceof Map)) {
-        throw this.error(start, `what ${MERGE} merges is not an object`);
+        throw this.config.error({ start }, `what ${MERGE} merges is not an object`);
       }
       return [...value as ReadonlyMap<string, YamlEntry>];
     });
-  }
-
-  private error(offset: number, message: string, hint?: string): UnusableInput {
-    return new UnusableInput(`${placeText(placeIn(this.file, offset))}: ${message}`, hint);
   }
 }
