@@ -10,7 +10,7 @@ import { nextSteps } from '../adopt/adopt-steps';
 import { adoptedEntry } from '../adopt/adopted-entry';
 import { EXIT, missing, type Command, type Io } from '../command';
 import { configFor, givenDdl } from '../input/given-ddl';
-import { dataIn, problemsIn, readableStatements, refuseUnread, unusable } from '../input/one-database';
+import { dataIn, problemsIn, readableStatements, refuseAll, refuseUnread } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import { marksOf } from '../migrate/appended-statements';
@@ -70,10 +70,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const statements = ddl.isTerraform
     ? ddl.source.statements(ddl.dialect)
     : readableStatements({ ...ddl, name: ddl.source.name });
-  const data = dataIn(ddl.source, statements);
-  if (data.length > 0) {
-    throw unusable(data, 'nothing was adopted');
-  }
+  refuseAll(dataIn(ddl.source, statements), 'nothing was adopted');
   if (!allowsUnread(values)) {
     refuseUnread(ddl.source, statements, 'nothing was adopted');
   }

@@ -125,10 +125,7 @@ export function readableStatements(
 /** @throws UnusableInput also with the places of statements that cannot be parsed or are not DDL */
 export function onlyDdl(unit: DatabaseDdl, note: string): readonly PlacedStatement[] {
   const statements = readableStatements(unit);
-  const lines = [...problemsIn(unit.source, statements), ...dataIn(unit.source, statements)];
-  if (lines.length > 0) {
-    throw unusable(lines, note);
-  }
+  refuseAll([...problemsIn(unit.source, statements), ...dataIn(unit.source, statements)], note);
   return statements;
 }
 
@@ -156,15 +153,12 @@ export function wholeSchema(
     refuseUnread(source, statements, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
   }
   const whole = foldWhole(statements, dialect, database);
-  const { refused } = whole.script;
-  if (refused.length > 0) {
-    throw unusable(
-      refused.map(
-        ({ statement, finding }) => `${placeText(source.place(statement.start, statement.end))}: ${refusedText(finding)}`,
-      ),
-      'a whole schema creates what it changes',
-    );
-  }
+  refuseAll(
+    whole.script.refused.map(({ statement: { start, end }, finding }) => (
+      `${placeText(source.place(start, end))}: ${refusedText(finding)}`
+    )),
+    'a whole schema creates what it changes',
+  );
   return whole;
 }
 
@@ -180,10 +174,7 @@ export function problemsIn(source: DdlSource, statements: readonly PlacedStateme
 
 /** @throws UnusableInput with the places that cannot be parsed */
 export function refuseUnread(source: DdlSource, statements: readonly PlacedStatement[], note: string): void {
-  const problems = problemsIn(source, statements);
-  if (problems.length > 0) {
-    throw unusable(problems, `${note}; --${ALLOW_UNREAD.name} continues without`);
-  }
+  refuseAll(problemsIn(source, statements), `${note}; --${ALLOW_UNREAD.name} continues without`);
 }
 
 /** One line per statement that is not DDL: Spanner rejects the whole batch because of one. */
@@ -195,10 +186,12 @@ export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]
   );
 }
 
-/** Prints each on its own line. */
-export function unusable(lines: readonly string[], note: string): UnusableInput {
+/** @throws UnusableInput with each of the lines, if there are any */
+export function refuseAll(lines: readonly string[], note: string): void {
   const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : [];
-  return new UnusableInput(`${[...lines.slice(0, MOST_LINES), ...more].join('\nerror: ')}\nnote: ${note}`);
+  if (lines.length > 0) {
+    throw new UnusableInput(`${[...lines.slice(0, MOST_LINES), ...more].join('\nerror: ')}\nnote: ${note}`);
+  }
 }
 
 function cut(found: string): string {
@@ -234,20 +227,17 @@ export function refuseInvalidSchema(
   const [lasting, meanwhile] = [false, true].map((isOfUpdates) => placed
     .filter(({ finding }) => keys.has(findingKey(finding)) && isOfUpdates === (finding.isOfUpdates ?? false))
     .map((each) => `${placeText(each)}: ${each.finding.rule}: ${rendered(each.finding, 'sql').message}`));
-  if (lasting.length + missing.length === 0) {
-    return meanwhile;
-  }
-  throw unusable(
+  refuseAll(
     [
       ...lasting,
-      ...missing.map(
-        ({ statement, span = statement, finding }) =>
-          `${placeText(source.place(span.start, span.end))}: ${refusedText(finding)}`,
-      ),
+      ...missing.map(({ statement, span = statement, finding }) => (
+        `${placeText(source.place(span.start, span.end))}: ${refusedText(finding)}`
+      )),
     ],
     `Spanner refuses this schema, read as ${DIALECT_TITLES[dialect]}, so nothing was planned: ` +
       ownCommand('audit', name),
   );
+  return meanwhile;
 }
 
 function without<T>(wanted: readonly T[], present: () => readonly T[], keyOf: (each: T) => string): readonly T[] {

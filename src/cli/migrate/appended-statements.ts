@@ -6,16 +6,10 @@ import { placeText, type DdlSource } from '../../audit/source';
 import { joinedLines, onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { heldSchema, isUndeclared, judgeHeld } from '../../ledger/held-schema';
-import {
-  appendConflict,
-  appendLosses,
-  unresolvedReference,
-  type AppendConflict,
-} from '../../ledger/migrations/append-checks';
+import { appendConflict, appendLosses, unresolvedReference, type AppendConflict } from '../../ledger/migrations/append-checks';
 import { migrationName } from '../../ledger/migrations/file-names';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
-import type { MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import type { Step } from '../../ledger/step';
 import { rendered } from '../../report/rendered-finding';
 import { refusedText } from '../../rules/changes/refused-text';
@@ -23,7 +17,7 @@ import { findingKey } from '../../rules/engine';
 import { errorsOf, type Finding } from '../../rules/finding';
 import type { Dialect, Schema } from '../../schema';
 import { MARK, markedBody } from '../../schema/declared-values';
-import { databaseIn, dataIn, problemsIn, statementTexts, unusable } from '../input/one-database';
+import { databaseIn, dataIn, problemsIn, refuseAll, statementTexts } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -54,36 +48,27 @@ export async function appendedStatements(
       'name one with --database',
     );
   }
-  const [
-    {
-      log,
-      folder,
-      models: [{ dialect, database }],
-    },
-  ] = changes;
+  const [{ log, folder, models }] = changes;
+  const [{ dialect }] = models;
   if (file !== STANDARD_INPUT && path.resolve(io.folder, path.dirname(file)) === path.resolve(log.folder)) {
     throw new UnusableInput(
-      `${file} is in ${folder} itself, where migrate writes`,
-      'move it elsewhere and name it there',
+      `${file} is in ${folder} itself, where migrate writes`, 'move it elsewhere and name it there',
     );
   }
   const { source } = await databaseIn({ paths: [file] }, io, { dialect });
   const statements = source.statements(dialect);
-  const lines = [...problemsIn(source, statements), ...dataIn(source, statements)];
-  if (lines.length > 0) {
-    throw unusable(lines, 'nothing was recorded');
-  }
+  refuseAll([...problemsIn(source, statements), ...dataIn(source, statements)], 'nothing was recorded');
   if (statements.length === 0) {
     throw new UnusableInput(`${file} holds no statements`);
   }
   const entries = statements.map((statement) => entryOf(statement, source, dialect));
-  const states = refuseStatements(log, { dialect, database, source, statements });
+  const states = refuseStatements(changes[0], source, statements);
   return {
     name: (file === STANDARD_INPUT ? '' : migrationName(path.basename(file).replace(/\.\w+$/, ''))) || HAND_WRITTEN,
     entries,
     statements: entries.map(({ statement }) => statement),
     losses: appendLosses(states),
-    findings: newErrors(states, changes[0].models, io.today),
+    findings: newErrors(states, models, io.today),
   };
 }
 
@@ -118,15 +103,10 @@ function entryOf({ start, end, comments }: PlacedStatement, source: DdlSource, d
   };
 }
 
-interface Appended {
-  readonly dialect: Dialect;
-  readonly database: string;
-  readonly source: DdlSource;
-  readonly statements: readonly PlacedStatement[];
-}
-
 /** Checks the statements one by one, as Spanner runs them. Returns the schemas before them and after each. */
-function refuseStatements(log: MigrationsFolder, { dialect, database, source, statements }: Appended): Schema[] {
+function refuseStatements(
+  { log, models: [{ dialect, database }] }: PendingChange, source: DdlSource, statements: readonly PlacedStatement[],
+): Schema[] {
   const texts = statementTexts(source, statements);
   const folded = (count: number): FoldedLog => foldLog([...log.all(), ...texts.slice(0, count)], dialect, database);
   let before = folded(0);
@@ -134,19 +114,16 @@ function refuseStatements(log: MigrationsFolder, { dialect, database, source, st
   const refusals: string[] = [];
   statements.forEach(({ statement, start, end }, position) => {
     const after = folded(position + 1);
-    const refused = after.refused.slice(before.refused.length).map(({ finding }) => refusedText(finding));
+    const [refused] = after.refused.slice(before.refused.length);
     const conflict = appendConflict(statement, before.schema) ?? unresolvedReference(before, after);
-    refusals.push(
-      ...[...refused, ...(conflict ? [conflictWords(conflict)] : [])]
-        .slice(0, 1)
-        .map((message) => `${placeText(source.place(start, end))}: ${message}`),
-    );
+    const message = refused ? refusedText(refused.finding) : conflict && conflictWords(conflict);
+    if (message !== undefined) {
+      refusals.push(`${placeText(source.place(start, end))}: ${message}`);
+    }
     before = after;
     states.push(after.schema);
   });
-  if (refusals.length > 0) {
-    throw unusable(refusals, 'nothing was recorded: Spanner would refuse these statements');
-  }
+  refuseAll(refusals, 'nothing was recorded: Spanner would refuse these statements');
   return states;
 }
 
