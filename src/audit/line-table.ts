@@ -1,16 +1,13 @@
 import type { Span } from '../schema';
+import { isNewline } from '../text/characters';
 
 /** The starts of the lines of a text. Lines and columns count from 1, columns in UTF-16 units. */
 export class LineTable {
   private readonly starts: number[] = [0];
 
   public constructor(private readonly text: string) {
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      const ends = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED);
-      if (ends) {
-        this.starts.push(at + 1);
-      }
+    for (const { 0: end, index } of text.matchAll(/\r\n|[\r\n]/g)) {
+      this.starts.push(index + end.length);
     }
   }
 
@@ -31,18 +28,11 @@ export class LineTable {
   /** The offset of the line ending. */
   public endOf(line: number): number {
     let end = line < this.starts.length ? this.starts[line] : this.text.length;
-    while (end > this.starts[line - 1] && isLineEnd(this.text.charCodeAt(end - 1))) {
+    while (end > this.starts[line - 1] && isNewline(this.text, end - 1)) {
       end -= 1;
     }
     return end;
   }
-}
-
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-
-function isLineEnd(code: number): boolean {
-  return code === LINE_FEED || code === CARRIAGE_RETURN;
 }
 
 /** The position of the last item at or before an offset, in a list that is sorted by offset; 0 if there is none. */

@@ -23,20 +23,17 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(args, { ...io, readInput });
   } catch (error) {
-    if (error instanceof UsageError) {
-      io.err(escaped(`${error.message}\n`));
-      return EXIT.unusable;
-    }
     if (error instanceof UnusableInput) {
       io.err(error.line);
-      return EXIT.unusable;
-    }
-    if (systemReason(error) !== undefined) {
+    } else if (error instanceof UsageError) {
+      io.err(escaped(`${error.message}\n`));
+    } else if (systemReason(error) !== undefined) {
       // A full disk or a missing permission; the message names the file.
       io.err(escaped(`error: ${(error as Error).message}\n`));
-      return EXIT.unusable;
+    } else {
+      throw error;
     }
-    throw error;
+    return EXIT.unusable;
   }
 }
 

@@ -55,9 +55,7 @@ function wrongIn(checks: readonly Check[]): number {
 }
 
 function json(checks: readonly Check[]): string {
-  const all = checks.map((check) => ({ fix: null, ...check })).map(({ name, state, what, fix }) => (
-    { name, state, what, fix }
-  ));
+  const all = checks.map(({ name, state, what, ...rest }) => ({ name, state, what, fix: null, ...rest }));
   return `${JSON.stringify({ checks: all, wrong: wrongIn(checks) }, undefined, 2)}\n`;
 }
 

@@ -56,15 +56,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     (values.get('language') ?? 'typescript') as AppLanguage,
     tryConstructs(),
   );
-  write(code, values.get('out'), io);
-  noteLeft({ refused, left }, io);
-  return EXIT.clean;
-}
-
-function write(code: string, out: string | undefined, io: Io): void {
+  const out = values.get('out');
   if (out === undefined) {
     io.out(code);
   } else {
     writeNewFile(out, code, io);
   }
+  noteLeft({ refused, left }, io);
+  return EXIT.clean;
 }

@@ -66,25 +66,13 @@ function evidenceIn(text: string): number {
     if (token.kind !== 'comment') {
       const word = token.kind === 'identifier' ? token.text.toUpperCase() : token.text;
       evidence += evidenceInToken(token.kind, word, before);
-      before = {
-        last: word, beforeLast: before.last, thirdLast: before.beforeLast, depth: depthAfter(word, before.depth),
-      };
+      const depth = word === '(' ? before.depth + 1
+        : word === ')' ? Math.max(0, before.depth - 1)
+          : word === ';' ? 0 : before.depth;
+      before = { last: word, beforeLast: before.last, thirdLast: before.beforeLast, depth };
     }
   }
   return evidence;
-}
-
-function depthAfter(word: string, depth: number): number {
-  switch (word) {
-    case '(':
-      return depth + 1;
-    case ')':
-      return Math.max(0, depth - 1);
-    case ';':
-      return 0;
-    default:
-      return depth;
-  }
 }
 
 function evidenceInToken(kind: Token['kind'], word: string, before: Before): number {

@@ -1,6 +1,7 @@
 import { MappedText } from './mapped-text';
 import { endOfQuoted, endOfTemplate } from './template';
 import { bracketPairs } from '../../text/bracket-pairs';
+import { skip } from '../../text/characters';
 
 export interface HclToken {
   readonly kind: 'word' | 'string' | 'heredoc' | 'symbol' | 'comment';
@@ -61,7 +62,7 @@ export function hclTokens(text: string): HclToken[] {
   const tokens: HclToken[] = [];
   let at = 0;
   for (;;) {
-    at = skipSpace(text, at);
+    at = skip(text, at, (_, offset) => /\s/.test(text[offset]));
     PATTERN.lastIndex = at;
     const match = PATTERN.exec(text);
     if (!match) {
@@ -89,14 +90,6 @@ function kindAndEnd(text: string, match: RegExpExecArray, at: number): [HclToken
     match.groups?.comment !== undefined ? 'comment' : match.groups?.word !== undefined ? 'word' : 'symbol',
     at + found.length,
   ];
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && /\s/.test(text[at])) {
-    at += 1;
-  }
-  return at;
 }
 
 /** The end of the line that holds only the word. */
