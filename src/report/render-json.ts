@@ -5,6 +5,7 @@ import type { NotUnderstood, PlacedFinding, TextAudit } from '../audit/audit-tex
 import type { FileEdit } from '../audit/fixes/file-fixes';
 import type { Place } from '../audit/source';
 import { dialectName } from '../schema';
+import { prettyJson } from '../text/shown';
 
 /** A report for programs. Its contract is docs/cli/audit.md: within a version, keys are never removed or redefined. */
 export function renderJson(report: Report): string {
@@ -32,7 +33,7 @@ export function renderJson(report: Report): string {
       until: acknowledgement.until ?? null,
     })),
   };
-  return `${JSON.stringify(whole, undefined, 2)}\n`;
+  return prettyJson(whole);
 }
 
 function findingJson(placed: PlacedFinding): object {

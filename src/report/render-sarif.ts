@@ -11,6 +11,7 @@ import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';
 import { partKey } from '../rules/subject';
 import { grouped } from '../text/collections';
+import { prettyJson } from '../text/shown';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 const NOT_UNDERSTOOD = 'not-understood';
@@ -59,7 +60,7 @@ export function renderSarif(
     ],
     results,
   };
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, undefined, 2)}\n`;
+  return prettyJson({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
 }
 
 function fixesOf(placed: PlacedFinding, pathOf: PathOf): object[] {

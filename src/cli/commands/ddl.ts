@@ -1,6 +1,7 @@
 import { tokenize } from '../../ddl/lexer/lexer';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { Dialect } from '../../schema';
+import { prettyJson } from '../../text/shown';
 import { EXIT, type Command, type Io } from '../command';
 import { declaredSchema } from '../declared-schema';
 import { Emulator } from '../emulator/emulator';
@@ -54,7 +55,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     : { statements: all, omissions: [] };
   const text = {
     'sql': () => schemaScript(statements, schema),
-    'json': () => `${JSON.stringify(statements, undefined, 2)}\n`,
+    'json': () => prettyJson(statements),
     'spanner-cli': () => clientScript(statements),
   }[values.get(FORMAT.name) ?? 'sql']!();
   notes.forEach((note) => io.err(`note: ${note}\n`));

@@ -2,6 +2,7 @@ import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
 import { stepComment, stepCounts } from '../../report/step-words';
+import { prettyJson } from '../../text/shown';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { configOf } from '../config/config';
 import { databaseIn } from '../input/one-database';
@@ -69,7 +70,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   );
   notes.forEach((line) => io.err(`note: ${line}\n`));
   if (asksJson(values)) {
-    io.out(`${JSON.stringify(planJson(plan, to.app?.language), undefined, 2)}\n`);
+    io.out(prettyJson(planJson(plan, to.app?.language)));
   } else {
     write(plan, to.app?.language, io);
   }

@@ -1,4 +1,4 @@
-import { counted } from '../../text/shown';
+import { counted, prettyJson } from '../../text/shown';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { configOf, nearestConfig } from '../config/config';
 import { wrongBy, type Check } from '../doctor/check';
@@ -56,7 +56,7 @@ function wrongIn(checks: readonly Check[]): number {
 
 function json(checks: readonly Check[]): string {
   const all = checks.map(({ name, state, what, ...rest }) => ({ name, state, what, fix: null, ...rest }));
-  return `${JSON.stringify({ checks: all, wrong: wrongIn(checks) }, undefined, 2)}\n`;
+  return prettyJson({ checks: all, wrong: wrongIn(checks) });
 }
 
 function text(checks: readonly Check[]): string {

@@ -1,4 +1,5 @@
 import { packageVersion } from '../../text/package-version';
+import { prettyJson } from '../../text/shown';
 
 export interface ProjectFile {
   /** Relative to the folder of the project. */
@@ -44,7 +45,7 @@ export function frameFiles(frame: Frame): ProjectFile[] {
   const { manifest, ignored, steps, hook } = frame;
   return [
     ...(manifest ? [] : [NO_PEERS]),
-    { path: 'package.json', text: json({ private: true, ...(manifest ?? { devDependencies: OWN_PACKAGE }) }) },
+    { path: 'package.json', text: prettyJson({ private: true, ...(manifest ?? { devDependencies: OWN_PACKAGE }) }) },
     {
       path: '.gitignore', text: ['node_modules/', ...ignored, '*.tfstate', '*.tfstate.*', ''].join('\n'), isKept: true,
     },
@@ -59,10 +60,6 @@ const NO_PEERS: ProjectFile = {
   text: '# The command line needs none of the packages that an app in TypeScript has beside it.\n' +
     'legacy-peer-deps=true\n',
 };
-
-export function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
 
 function workflow(steps: string): string {
   return `# Judges the schema of a pull request, and fails while a change of it is not recorded.

@@ -1,7 +1,8 @@
 import type { BegunSchema } from './begun-schema';
-import { frameFiles, json, type Project } from './project';
+import { frameFiles, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { packageManifest } from '../../text/package-version';
+import { prettyJson } from '../../text/shown';
 import { tryConstructs } from '../output/try-constructs';
 
 const PYTHON = '.venv/bin/python';
@@ -20,7 +21,7 @@ export function pythonProject(schema: BegunSchema): Project {
   ];
   return {
     files: [
-      { path: 'cdktf.json', text: json({ language: 'python', app: `${PYTHON} main.py`, sendCrashReports: 'false' }) },
+      { path: 'cdktf.json', text: prettyJson({ language: 'python', app: `${PYTHON} main.py`, sendCrashReports: 'false' }) },
       { path: 'requirements.txt', text: requirements() },
       { path: 'main.py', text: main(name, stack, className) },
       { path: `${stack}.py`, text: code },

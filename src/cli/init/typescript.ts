@@ -1,7 +1,8 @@
 import type { BegunSchema } from './begun-schema';
-import { frameFiles, json, OWN_PACKAGE, type Project } from './project';
+import { frameFiles, OWN_PACKAGE, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { packageManifest } from '../../text/package-version';
+import { prettyJson } from '../../text/shown';
 import { tryConstructs } from '../output/try-constructs';
 
 /** See docs/cdktn.md. */
@@ -24,11 +25,11 @@ export function typescriptProject(schema: BegunSchema, isOnCdktn: boolean): Proj
     files: [
       {
         path: 'cdktf.json',
-        text: json({ language: 'typescript', app: 'npm run --silent synth', sendCrashReports: 'false' }),
+        text: prettyJson({ language: 'typescript', app: 'npm run --silent synth', sendCrashReports: 'false' }),
       },
       {
         path: 'tsconfig.json',
-        text: json({
+        text: prettyJson({
           compilerOptions: {
             strict: true, target: 'es2022', module: 'node16', skipLibCheck: true, types: ['node'], outDir: 'build',
           },

@@ -10,7 +10,7 @@ import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
 import { withoutLineEnds, stepCounts } from '../../report/step-words';
 import { LIST_FILE, recordingCommand } from '../../rules/usage/broken-migrations';
 import type { Dialect } from '../../schema';
-import { counted } from '../../text/shown';
+import { counted, prettyJson } from '../../text/shown';
 import { planJson } from '../output/plan-json';
 import { refusalsText } from '../output/refusal-text';
 
@@ -48,7 +48,7 @@ export function migrationsJson(outcomes: readonly MigrationOutcome[], language?:
     }),
   );
   return {
-    out: `${JSON.stringify({ version: 1, pending: outcomes.some(isPending), databases }, undefined, 2)}\n`,
+    out: prettyJson({ version: 1, pending: outcomes.some(isPending), databases }),
     err: '',
   };
 }

@@ -3,12 +3,13 @@ import { reasonText, type RunningFinding } from '../../report/running/hotspots-t
 import type { HotRows } from '../../rules/advice/hot-row';
 import type { Finding } from '../../rules/finding';
 import type { ExplainedStatistics, Suspect } from '../../statistics/explain';
+import { prettyJson } from '../../text/shown';
 
 /** A contract, documented in docs/cli/hotspots.md. Keys may be added, but never removed or redefined. */
 export function hotspotsJson(
   { splits, locks, transactions, queries }: ExplainedStatistics<RunningFinding>, declared: readonly HotRows[],
 ): string {
-  const json = {
+  return prettyJson({
     version: 1,
     splits: splits.map(({ split: { reasons, ...split }, suspects }) => ({
       ...split,
@@ -30,8 +31,7 @@ export function hotspotsJson(
     hotRows: declared.map(({ table, updatesPerSecond, rows }) => ({
       table: table.name, updatesPerSecond, updatedRows: rows,
     })),
-  };
-  return `${JSON.stringify(json, undefined, 2)}\n`;
+  });
 }
 
 function findingsIn(suspects: readonly Suspect<RunningFinding>[]): unknown[] {

@@ -20,7 +20,7 @@ import { statementLabels } from '../../report/recovery/statement-label';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
 import { recordingCommand } from '../../rules/usage/broken-migrations';
-import { counted } from '../../text/shown';
+import { counted, prettyJson } from '../../text/shown';
 import type { TerraformMemory } from '../verify/remembered-database';
 
 /** Maximum number of differences in text; the JSON has all of them. */
@@ -76,39 +76,35 @@ export function verifyText(report: VerifyReport): string {
 export function verifyJson({ verification, terraform, way, written }: VerifyReport): string {
   const { dialect, drift, release, revert } = verification;
   const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
-  return `${JSON.stringify(
-    {
-      version: 2,
-      drift: drift.map(({ kind, object, where, log, live, attribute }) => ({
-        kind,
-        object,
-        where,
-        log: log ? definitionText(log, dialect) : null,
-        live: live ? definitionText(live, dialect) : null,
-        attribute: attribute ?? null,
-      })),
-      revert: revert && revert.refusals.length === 0
-        ? revert.steps.map((step) => ({ statement: statementOf(step), effect: stepComment(step) }))
-        : null,
-      release:
-        drift.length === 0 || release === undefined
-          ? null
-          : {
-            status: release.status,
-            complete: release.complete,
-            file: release.file ?? null,
-            inEffect: release.inEffect.map(entry),
-            missing: release.missing.map(entry),
-            replaced: release.replaced.map(entry),
-          },
-      terraform: terraform === undefined
+  return prettyJson({
+    version: 2,
+    drift: drift.map(({ kind, object, where, log, live, attribute }) => ({
+      kind,
+      object,
+      where,
+      log: log ? definitionText(log, dialect) : null,
+      live: live ? definitionText(live, dialect) : null,
+      attribute: attribute ?? null,
+    })),
+    revert: revert && revert.refusals.length === 0
+      ? revert.steps.map((step) => ({ statement: statementOf(step), effect: stepComment(step) }))
+      : null,
+    release:
+      drift.length === 0 || release === undefined
         ? null
-        : { known: terraform.database?.ddl.length ?? null, recovery: way ?? null },
-      files: written.map(({ name }) => name),
-    },
-    undefined,
-    2,
-  )}\n`;
+        : {
+          status: release.status,
+          complete: release.complete,
+          file: release.file ?? null,
+          inEffect: release.inEffect.map(entry),
+          missing: release.missing.map(entry),
+          replaced: release.replaced.map(entry),
+        },
+    terraform: terraform === undefined
+      ? null
+      : { known: terraform.database?.ddl.length ?? null, recovery: way ?? null },
+    files: written.map(({ name }) => name),
+  });
 }
 
 /** One line each about the database, missing statements and Terraform. */
