@@ -1,5 +1,5 @@
 import { MappedText } from './mapped-text';
-import { endOfQuoted, endOfTemplate } from './template';
+import { endOf } from './template';
 import { bracketPairs } from '../../text/bracket-pairs';
 import { skip } from '../../text/characters';
 
@@ -81,7 +81,7 @@ function kindAndEnd(text: string, match: RegExpExecArray, at: number): [HclToken
     return ['comment', close < 0 ? text.length : close + 2];
   }
   if (found === '"') {
-    return ['string', endOfQuoted(text, at + 1)];
+    return ['string', endOf(text, at + 1, '"')];
   }
   if (match.groups?.heredoc !== undefined) {
     return ['heredoc', endOfHeredoc(text, at + found.length, /[\w-]*\w/.exec(found.slice(2).replace(/^-/, ''))![0])];
@@ -132,7 +132,7 @@ function quotedText({ text, start }: HclToken): MappedText {
       at += whole.length;
       from = at;
     } else {
-      at = /^[$%]\{/.test(text.slice(at, at + 2)) && text[at - 1] !== text[at] ? endOfTemplate(text, at + 2) : at + 1;
+      at = /^[$%]\{/.test(text.slice(at, at + 2)) && text[at - 1] !== text[at] ? endOf(text, at + 2, '{') : at + 1;
     }
   }
   mapped.add(text.slice(from, end), start + from);

@@ -9,12 +9,6 @@ import { connect, databasePath, send, valueIn, type DatabasePath } from '../runn
 
 const READ_DDL = { action: 'read the DDL of', permission: 'spanner.databases.getDdl' };
 
-interface AnsweredDdl {
-  /** All statements. */
-  readonly text: string;
-  readonly isEmulator: boolean;
-}
-
 /**
  * Reads the DDL of a live database.
  *
@@ -22,7 +16,7 @@ interface AnsweredDdl {
  */
 export async function readLiveDatabase(
   database: DatabasePath, endpoint: string | undefined, io: Io,
-): Promise<AnsweredDdl> {
+): Promise<{ readonly text: string; readonly isEmulator: boolean }> {
   const connection = connect(database, endpoint, io);
   const statements = answeredStatements(valueIn(await send(connection, '/ddl', READ_DDL)));
   if (statements === undefined) {

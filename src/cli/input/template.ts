@@ -22,7 +22,7 @@ export function withoutTemplates(raw: MappedText): MappedText {
       at += 3;
       continue;
     }
-    const end = endOfTemplate(text, at + 2);
+    const end = endOf(text, at + 2, '{');
     const name = text[end - 1] === '}' ? lastName(text.slice(at + 2, end - 1)) : undefined;
     if (name) {
       plain.add(name, raw.offsetOf(at), end - at);
@@ -43,21 +43,16 @@ export function holdsTemplate(text: string): boolean {
 /** Whether the text is a single template. */
 export function isWholeTemplate(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed.startsWith('${') && endOfTemplate(trimmed, 2) === trimmed.length;
+  return trimmed.startsWith('${') && endOf(trimmed, 2, '{') === trimmed.length;
 }
 
-/** The offset after the brace that closes a template; `at` is after the opening brace. */
-export function endOfTemplate(text: string, at: number): number {
-  return endOf(text, at, '{');
-}
-
-/** The offset after the quote that closes a string, or of an earlier line ending; `at` is after the opening quote. */
-export function endOfQuoted(text: string, at: number): number {
-  return endOf(text, at, '"');
-}
-
-/** Strings may contain templates, which may contain strings. */
-function endOf(text: string, start: number, opened: '"' | '{'): number {
+/**
+ * The offset after the brace or the quote that closes a template or a string. A string also ends at a line ending.
+ * Strings may contain templates, which may contain strings.
+ *
+ * @param start The offset after the opening one.
+ */
+export function endOf(text: string, start: number, opened: '"' | '{'): number {
   const open: string[] = [opened];
   let at = start;
   while (at < text.length && open.length > 0) {

@@ -4,6 +4,7 @@ import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { asUnusable } from './unusable-input';
 import { wholePiece, type DdlPiece, type ListElement } from '../../audit/source';
+import { valueIn } from '../running/rest';
 
 /** The context of an expression. */
 interface ExpressionPlace {
@@ -78,12 +79,8 @@ export class DdlExpressions {
       return [read ?? this.notList(range)];
     }
     const { file } = read;
-    const isList = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
-    try {
-      if (!isList(JSON.parse(file.text))) {
-        return [this.notList(range)];
-      }
-    } catch {
+    const list = valueIn(file.text);
+    if (!Array.isArray(list) || !list.every((each) => typeof each === 'string')) {
       return [this.notList(range)];
     }
     const pieces: DdlPiece[] = [];
