@@ -104,17 +104,16 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const interruption = new Interruption(
     (isLast) => io.err(isLast ? stays() : STOPPING), serverName(emulator),
   );
+  const test = { argument, path, audit, rate, client, copy, emulator, interruption, isDropped: values.has('drop'), io };
   try {
     const hasInstance = await interruption.answer(copy.check());
     if (hasInstance === undefined) {
       return EXIT.interrupted;
     }
     try {
-      return await loaded({
-        argument, path, audit, rate, client, copy, hasInstance, emulator, interruption, values, io,
-      });
+      return await loaded(test, hasInstance);
     } finally {
-      await leave(copy, values.has('drop') ? path : undefined, stays, interruption, io);
+      await leave(test, stays);
     }
   } catch (error) {
     if (interruption.signal.aborted) {
@@ -137,16 +136,14 @@ interface LoadTest {
   readonly rate: LoadRate;
   readonly client: Client;
   readonly copy: CopyDatabase;
-  readonly hasInstance: boolean;
   readonly emulator?: string;
   readonly interruption: Interruption;
-  readonly values: ParsedOptions['values'];
+  readonly isDropped: boolean;
   readonly io: Io;
 }
 
-async function loaded(
-  { argument, path, audit, rate, client, copy, hasInstance, emulator, interruption, values, io }: LoadTest,
-): Promise<number> {
+async function loaded(test: LoadTest, hasInstance: boolean): Promise<number> {
+  const { path, audit, rate, client, copy, emulator, interruption, io } = test;
   const schema = rowsAsTables(audit.script.schema);
   const loads = tableLoads(schema, rate, WRITTEN_SEED);
   const keys = keysOf(ruleContext(schema));
@@ -171,14 +168,14 @@ async function loaded(
   io.out(loadtestText(written, landedKeys, emulator !== undefined));
   io.out(hotRowsText(hotRows(ruleContext(schema)), 'Updates are not written.'));
   io.out(emulator === undefined
-    ? await statisticsText(argument, path, audit, database, rate.seconds, values.has('drop'))
+    ? await statisticsText(test, database)
     : 'An emulator keeps no statistics of splits, locks and transactions.\n');
   return landedKeys.some((key) => isHot(key) || key.chiSquareP < UNLIKELY) ? EXIT.findings : EXIT.clean;
 }
 
 /** The statistics of an instance for the minutes of the run. A missing permission for them does not fail the test. */
 async function statisticsText(
-  argument: string, path: string, audit: TextAudit, database: LoadedDatabase, seconds: number, isDropped: boolean,
+  { argument, path, audit, rate: { seconds }, isDropped }: LoadTest, database: LoadedDatabase,
 ): Promise<string> {
   const { schema } = audit.script;
   try {
@@ -195,11 +192,11 @@ async function statisticsText(
 
 /** Removes everything it created if --drop requests it. */
 async function leave(
-  copy: CopyDatabase, dropped: string | undefined, stays: () => string, interruption: Interruption, io: Io,
+  { path, copy, interruption, isDropped, io }: LoadTest, stays: () => string,
 ): Promise<void> {
   try {
-    if (await interruption.answer<unknown>(dropped === undefined ? copy.close() : copy.remove())) {
-      io.err(`removed ${dropped}\n`);
+    if (await interruption.answer<unknown>(isDropped ? copy.remove() : copy.close())) {
+      io.err(`removed ${path}\n`);
       return;
     }
   } catch (error) {
