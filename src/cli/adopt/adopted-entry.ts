@@ -1,4 +1,4 @@
-import { tokenize } from '../../ddl/lexer/lexer';
+import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import type { Dialect } from '../../schema';
 import { UnusableInput } from '../input/unusable-input';
@@ -14,8 +14,7 @@ const UNRECORDABLE = /\r|^[<|=>]{7}/m;
  */
 export function adoptedEntry(element: string, dialect: Dialect, place: string): MigrationEntry {
   const tokens = tokenize(element, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'end');
-  const isEnd = (token: { readonly kind: string; readonly text: string }): boolean =>
-    token.kind === 'symbol' && token.text === ';';
+  const isEnd = ({ kind, text }: Token): boolean => kind === 'symbol' && text === ';';
   const words = tokens.filter((token) => !isEnd(token));
   const first = words.find(({ kind }) => kind !== 'hint');
   if (!first) {

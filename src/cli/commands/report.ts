@@ -20,10 +20,6 @@ import { CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-op
 
 /** Simulating more tables than this takes over a second. */
 const MANY_TABLES = 200;
-const ABOUT_PAGE = [
-  'DIR/report.html is one file that needs no network: for each key a heat map of its inserts with the verdict, the',
-  'evidence, and each fix with the picture after it. report.html#Events shows one key.',
-].join('\n');
 
 export const reportCommand: Command = {
   name: 'report',
@@ -65,7 +61,10 @@ export const reportCommand: Command = {
   details: [
     'A PATH is what audit takes: a file, a folder, a pattern, or - for the standard input.',
     CREDENTIALS,
-    ABOUT_PAGE,
+    [
+      'DIR/report.html is one file that needs no network: for each key a heat map of its inserts with the verdict, the',
+      'evidence, and each fix with the picture after it. report.html#Events shows one key.',
+    ],
     'The pictures are simulated from the declaration. The page says what the model assumes.',
     [
       'It prints the worst keys in at most 15 lines; the last one is the path of the page. --format markdown prints a',

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { wrongBy, type Check, type Finding } from './check';
+import { wrongBy, type Check } from './check';
 import { isInRange } from './version-range';
 import { packageManifest } from '../../text/package-version';
 
@@ -28,7 +28,7 @@ export function packageChecks({ folder }: Io, node: string): Check[] {
   const { version, engines } = packageManifest();
   return [
     { name: OWN_NAME, state: 'ok', what: version },
-    { name: 'Node.js', ...fitting(node, [engines.node], 'nvm install 22') },
+    fitting('Node.js', node, [engines.node], 'nvm install 22'),
     ...appChecks(folder),
   ];
 }
@@ -54,38 +54,31 @@ function appChecks(folder: string): Check[] {
 function ownCheck(folder: string): Check {
   const { version } = packageManifest();
   const found = installed(OWN_NAME, folder);
-  const fix = `npm install ${OWN_NAME}@${version}`;
-  return {
-    name: `${OWN_NAME} of the app`, ...(found ? fitting(found.version, [version], fix) : notInstalled(fix)),
-  };
+  return fitting(`${OWN_NAME} of the app`, found?.version, [version], `npm install ${OWN_NAME}@${version}`);
 }
 
 function peerChecks(folder: string): Check[] {
   const host = installed('cdktf', folder);
-  return Object.entries(packageManifest().peerDependencies).map(([name, range]): Check => {
+  return Object.entries(packageManifest().peerDependencies).map(([name, range]) => {
     const found = installed(name, folder);
-    if (!found) {
-      return { name, ...notInstalled(`npm install "${name}@${range}"`) };
+    if (found?.name === CDKTN) {
+      return fitting(CDKTN, found.version, [CDKTN_RANGE], `npm install "cdktf@npm:${CDKTN}@${CDKTN_RANGE}"`);
     }
-    if (found.name === CDKTN) {
-      const fix = `npm install "cdktf@npm:${CDKTN}@${CDKTN_RANGE}"`;
-      return { name: CDKTN, ...fitting(found.version, [CDKTN_RANGE], fix) };
-    }
-    const ofHost = name === 'constructs' ? host?.peerDependencies?.[name] : undefined;
+    const ofHost = found && name === 'constructs' ? host?.peerDependencies?.[name] : undefined;
     const wanted = [...new Set([range, ofHost ?? range])];
-    return { name, ...fitting(found.version, wanted, `npm install "${name}@${wanted.at(-1)}"`) };
+    return fitting(name, found?.version, wanted, `npm install "${name}@${wanted.at(-1)}"`);
   });
 }
 
-function fitting(version: string, ranges: readonly string[], fix: string): Finding {
+/** @param version Absent if it is not installed. */
+function fitting(name: string, version: string | undefined, ranges: readonly string[], fix: string): Check {
+  if (version === undefined) {
+    return { name, state: 'wrong', what: 'not installed', fix };
+  }
   const wanted = ranges.join(' and ');
   return ranges.every((range) => isInRange(version, range))
-    ? { state: 'ok', what: `${version} (${wanted})` }
-    : { state: 'wrong', what: `${version}, and it has to be ${wanted}`, fix };
-}
-
-function notInstalled(fix: string): Finding {
-  return { state: 'wrong', what: 'not installed', fix };
+    ? { name, state: 'ok', what: `${version} (${wanted})` }
+    : { name, state: 'wrong', what: `${version}, and it has to be ${wanted}`, fix };
 }
 
 /** Searches as Node.js does from the folder. */

@@ -21,7 +21,8 @@ function holds(version: Version, comparison: string): boolean {
     return ['*', ''].includes(comparison);
   }
   const [major, minor] = other;
-  const order = compare(version, other);
+  const at = version.findIndex((number, position) => number !== other[position]);
+  const order = at < 0 ? 0 : version[at] - other[at];
   switch (COMPARISON.exec(comparison)![1]) {
     case '^':
       return order >= 0 && major === version[0] && (major > 0 || minor === version[1]);
@@ -38,9 +39,4 @@ function holds(version: Version, comparison: string): boolean {
     default:
       return order === 0;
   }
-}
-
-function compare(a: Version, b: Version): number {
-  const at = a.findIndex((number, position) => number !== b[position]);
-  return at < 0 ? 0 : a[at] - b[at];
 }

@@ -15,7 +15,7 @@ import { answeredStatements } from '../../ledger/drift/live-statements';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
-import { grouped } from '../../text/collections';
+import { compareNames, grouped } from '../../text/collections';
 import type { Config } from '../config/config';
 
 /** The DDL of one database. */
@@ -74,7 +74,7 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
       scriptUnits(each, isRecorded, options)
     )),
   ];
-  return all.sort((a, b) => (firstName(a) < firstName(b) ? -1 : firstName(a) > firstName(b) ? 1 : 0));
+  return all.sort((a, b) => compareNames(firstName(a), firstName(b)));
 }
 
 /** The output of `migrate` is always one history. */

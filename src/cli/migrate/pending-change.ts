@@ -40,13 +40,14 @@ export function pendingChanges(
   return [...grouped(records, ({ migrations }) => migrations)].map(([migrations, models]) => {
     const folder = shown(migrations, options.folder);
     const log = readMigrations(migrations);
-    const plans = models.map((model) => planFor(model, log, options.allowDestructive, appended));
+    const planOf = (model: MigratedModel): Plan => planFor(model, log, options.allowDestructive, appended);
+    const plans = models.map(planOf);
     const other = plans.findIndex((plan) => textOf(plan) !== textOf(plans[0]));
     if (other > 0) {
       const shared = `${models[0].path} and ${models[other].path} share the migrations in ${folder}`;
       const { database } = models[0];
       const named = { ...models[other], database, schema: { ...models[other].schema, database } };
-      throw textOf(planFor(named, log, options.allowDestructive, appended)) === textOf(plans[0])
+      throw textOf(planOf(named)) === textOf(plans[0])
         ? new UnusableInput(
           `${shared}, and the statement that sets their options names one database`,
           'give each a folder of its own, or both the same databaseName',
