@@ -31,8 +31,8 @@ export interface Command {
   readonly options: readonly OptionSpec[];
   /** Paragraphs of the help below the options, each as one text or as its lines. */
   readonly details: readonly (string | readonly string[])[];
-  /** A command line and its effect. */
-  readonly examples: readonly (readonly [string, string])[];
+  /** Arguments and their effect, and the command whose output is the input, if there is one. */
+  readonly examples: readonly (readonly [args: string, effect: string, from?: string])[];
   /** Shell completions of an argument. Absent if there is no argument, or its values are unknown to a shell. */
   readonly completes?: 'files' | (() => readonly string[]);
   /** Returns the exit code, or throws UnusableInput. `commands` lists all commands, for those that describe them. */
@@ -60,9 +60,15 @@ export function helpOf(command: Command): string {
     ...command.details.flatMap((detail) => ['', detail].flat()),
     '',
     'Examples:',
-    ...command.examples.flatMap(([line, what]) => [`  # ${what}`, `  ${line}`]),
+    ...exampleLines(command).flat(),
     '',
   ].join('\n');
+}
+
+export function exampleLines({ name, examples }: Command): [effect: string, line: string][] {
+  return examples.map(([args, effect, from]) => [
+    `  # ${effect}`, `  ${from === undefined ? '' : `${from} | `}npx spanner-constructs ${name} ${args}`.trimEnd(),
+  ]);
 }
 
 /**

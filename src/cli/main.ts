@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
-import { columns, EXIT, helpOf, type Command, type Io } from './command';
+import { columns, exampleLines, EXIT, helpOf, type Command, type Io } from './command';
 import { COMMANDS } from './commands';
 import { MAX_TEXT_BYTES } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
@@ -88,7 +88,7 @@ function help(): string {
     'npx spanner-constructs COMMAND --help describes a command.',
     '',
     'Examples:',
-    ...commands.flatMap(({ examples }) => examples.slice(0, 1).flatMap(([line, what]) => [`  # ${what}`, `  ${line}`])),
+    ...commands.flatMap((command) => exampleLines(command)[0]),
     '',
   ].join('\n');
 }

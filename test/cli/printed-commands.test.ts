@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, HOT, inFolder, SAFE } from './support';
+import { exampleLines, helpOf } from '../../src/cli/command';
 import { COMMANDS } from '../../src/cli/commands';
 import { RUNNING_ERRORS } from '../../src/cli/running/errors';
 import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
@@ -16,12 +17,16 @@ function filesIn(place: string): string[] {
     : /\.(ts|md|js|json|ya?ml|sh|py)$/.test(place) ? [place] : [];
 }
 
+const texts = [
+  ...PRINTED.flatMap(filesIn).map((file) => ({ file, text: fs.readFileSync(file, 'utf8') })),
+  ...[...COMMANDS].map(([name, load]) => ({ file: `the help of ${name}`, text: helpOf(load()) })),
+];
 /** The rest of a line after `spanner-constructs`, up to what ends code in it. */
-const printed = PRINTED.flatMap(filesIn).flatMap((file) => (
-  [...fs.readFileSync(file, 'utf8').matchAll(/spanner-constructs(?:@\S+)? ([a-z]+)((?: [^\s'"`#|;&()]+)*)/g)].map(([line, command, rest]) => ({ file, line, command, rest }))
+const printed = texts.flatMap(({ file, text }) => (
+  [...text.matchAll(/spanner-constructs(?:@\S+)? ([a-z]+)((?: [^\s'"`#|;&()]+)*)/g)].map(([line, command, rest]) => ({ file, text, line, command, rest }))
 ));
 /** What follows `npx`, or has options, is a command and no sentence. */
-const commands = printed.filter(({ command, rest, line, file }) => COMMANDS.has(command) || / --\w/.test(rest) || fs.readFileSync(file, 'utf8').includes(`npx ${line}`));
+const commands = printed.filter(({ command, rest, line, text }) => COMMANDS.has(command) || / --\w/.test(rest) || text.includes(`npx ${line}`));
 
 describe('a command that is printed', () => {
   test('is found in messages and pages', () => {
@@ -39,7 +44,7 @@ describe('a command that is printed', () => {
 });
 
 test('the examples of all commands are called as the others are', () => {
-  const examples = [...COMMANDS.values()].flatMap((command) => command().examples.map(([line]) => line));
+  const examples = [...COMMANDS.values()].flatMap((command) => exampleLines(command()).map(([, line]) => line.trim()));
   expect(examples.filter((line) => !/^(.* \| )?npx spanner-constructs [a-z]+/.test(line))).toEqual([]);
 });
 

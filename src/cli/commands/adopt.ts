@@ -41,14 +41,11 @@ export const adoptCommand: Command = {
   ],
   examples: [
     [
-      'npx spanner-constructs adopt --database projects/p/instances/main/databases/shop --out migrations/shop',
+      '--database projects/p/instances/main/databases/shop --out migrations/shop',
       'a database that Terraform does not know',
     ],
-    ['npx spanner-constructs adopt main.tf --out migrations/shop', 'a database in Terraform'],
-    [
-      'terraform show -json | npx spanner-constructs adopt - --out migrations/shop',
-      'a database in Terraform whose ddl is computed',
-    ],
+    ['main.tf --out migrations/shop', 'a database in Terraform'],
+    ['- --out migrations/shop', 'a database in Terraform whose ddl is computed', 'terraform show -json'],
   ],
   run,
 };

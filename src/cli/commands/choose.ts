@@ -29,8 +29,8 @@ export const chooseCommand: Command = {
     'Exit codes: 0 printed, 2 an answer that is missing or unknown.',
   ],
   examples: [
-    ['npx spanner-constructs choose --rows events --reads time', 'events that are read by time'],
-    ['npx spanner-constructs choose --rows jobs --format sql', 'the DDL of a queue of jobs'],
+    ['--rows events --reads time', 'events that are read by time'],
+    ['--rows jobs --format sql', 'the DDL of a queue of jobs'],
   ],
   run,
 };

@@ -19,9 +19,9 @@ export const completionCommand: Command = {
     'Exit codes: 0 printed, 2 an unknown shell.',
   ],
   examples: [
-    ['npx spanner-constructs completion bash >> ~/.bashrc', 'for each bash from now on'],
-    ['npx spanner-constructs completion zsh > "${fpath[1]}/_spanner-constructs"', 'for each zsh from now on'],
-    ['npx spanner-constructs completion fish > ~/.config/fish/completions/spanner-constructs.fish', 'for fish'],
+    ['bash >> ~/.bashrc', 'for each bash from now on'],
+    ['zsh > "${fpath[1]}/_spanner-constructs"', 'for each zsh from now on'],
+    ['fish > ~/.config/fish/completions/spanner-constructs.fish', 'for fish'],
   ],
   run,
 };

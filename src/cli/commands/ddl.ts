@@ -38,9 +38,9 @@ export const ddlCommand: Command = {
     'Exit codes: 0 printed, also with omissions, 2 unusable input.',
   ],
   examples: [
-    ['npx spanner-constructs ddl --app', 'what the constructs of an app declare'],
-    ['npx spanner-constructs ddl migrations/shop --format json', 'for a test that creates the database'],
-    ['npx spanner-constructs ddl schema.sql --for emulator', 'with SPANNER_EMULATOR_HOST=localhost:9010'],
+    ['--app', 'what the constructs of an app declare'],
+    ['migrations/shop --format json', 'for a test that creates the database'],
+    ['schema.sql --for emulator', 'with SPANNER_EMULATOR_HOST=localhost:9010'],
   ],
   run,
 };

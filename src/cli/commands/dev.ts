@@ -50,8 +50,8 @@ export const devCommand: Command = {
     'Exit codes: 0 applied (--once), 2 unusable input, 130 ended by Ctrl-C.',
   ],
   examples: [
-    ['npx spanner-constructs dev --app', 'while you work on the app'],
-    ['npx spanner-constructs dev schema.sql --once', 'before tests, with SPANNER_EMULATOR_HOST=localhost:9010'],
+    ['--app', 'while you work on the app'],
+    ['schema.sql --once', 'before tests, with SPANNER_EMULATOR_HOST=localhost:9010'],
   ],
   run,
 };

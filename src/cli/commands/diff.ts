@@ -35,10 +35,10 @@ export const diffCommand: Command = {
     'Exit codes: 0 planned (also when nothing changes), 2 unusable input, 3 refused.',
   ],
   examples: [
-    ['npx spanner-constructs diff old.sql new.sql', 'the statements, with what each one costs'],
-    ['npx spanner-constructs diff --database projects/p/instances/main/databases/shop new.sql', 'from a live database'],
-    ['npx spanner-constructs diff old.sql --app', 'to what the constructs of an app declare'],
-    ['npx spanner-constructs diff old.sql new.sql --format json', 'for another program'],
+    ['old.sql new.sql', 'the statements, with what each one costs'],
+    ['--database projects/p/instances/main/databases/shop new.sql', 'from a live database'],
+    ['old.sql --app', 'to what the constructs of an app declare'],
+    ['old.sql new.sql --format json', 'for another program'],
   ],
   run,
 };

@@ -29,8 +29,8 @@ export const doctorCommand: Command = {
     'Exit codes: 0 nothing is wrong, 1 something is, 2 unusable input.',
   ],
   examples: [
-    ['npx spanner-constructs doctor', 'in the folder of the app or of the schema'],
-    ['npx spanner-constructs doctor --format json', 'for a bug report'],
+    ['', 'in the folder of the app or of the schema'],
+    ['--format json', 'for a bug report'],
   ],
   run,
 };

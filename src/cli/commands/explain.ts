@@ -89,10 +89,10 @@ export const explainCommand: Command = {
   options: [],
   details: ['Without a name it lists all of them.'],
   examples: [
-    ['npx spanner-constructs explain monotonic-key', 'what goes wrong, and the ways out'],
-    ['npx spanner-constructs explain drop-column out-of-range', 'a refused change and an error'],
-    ['npx spanner-constructs explain unproven', 'a word of a report'],
-    ['npx spanner-constructs explain', 'all names'],
+    ['monotonic-key', 'what goes wrong, and the ways out'],
+    ['drop-column out-of-range', 'a refused change and an error'],
+    ['unproven', 'a word of a report'],
+    ['', 'all names'],
   ],
   run,
 };

@@ -52,9 +52,9 @@ export const hotspotsCommand: Command = {
     'Exit codes: 0 no split is hot, 1 one is, 2 unusable input.',
   ],
   examples: [
-    ['npx spanner-constructs hotspots --database projects/p/instances/main/databases/shop', 'the last hour'],
-    ['npx spanner-constructs hotspots schema.sql --from statistics.json', 'results that gcloud or the console gave'],
-    ['npx spanner-constructs hotspots --print-sql --dialect postgresql', 'the queries'],
+    ['--database projects/p/instances/main/databases/shop', 'the last hour'],
+    ['schema.sql --from statistics.json', 'results that gcloud or the console gave'],
+    ['--print-sql --dialect postgresql', 'the queries'],
   ],
   run,
 };

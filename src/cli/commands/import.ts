@@ -32,8 +32,8 @@ export const importCommand: Command = {
     CREDENTIALS,
   ],
   examples: [
-    ['npx spanner-constructs import schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
-    ['npx spanner-constructs import --database projects/p/instances/main/databases/shop', 'of a live database'],
+    ['schema.sql --out schema-stack.ts', 'a stack with the schema of a file'],
+    ['--database projects/p/instances/main/databases/shop', 'of a live database'],
   ],
   run,
 };

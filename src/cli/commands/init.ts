@@ -23,9 +23,9 @@ export const initCommand: Command = {
     'Exit codes: 0 written, 2 unusable input.',
   ],
   examples: [
-    ['npx spanner-constructs init shop --host terraform', 'a schema in SQL for plain Terraform'],
-    ['npx spanner-constructs init shop --host cdktf --language python', 'an app in Python'],
-    ['npx spanner-constructs init --host cdktf --name shop --schema old.sql', 'constructs for an existing schema'],
+    ['shop --host terraform', 'a schema in SQL for plain Terraform'],
+    ['shop --host cdktf --language python', 'an app in Python'],
+    ['--host cdktf --name shop --schema old.sql', 'constructs for an existing schema'],
   ],
   run,
 };

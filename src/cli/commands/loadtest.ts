@@ -66,11 +66,11 @@ export const loadtestCommand: Command = {
   ],
   examples: [
     [
-      'npx spanner-constructs loadtest schema.sql --database projects/test/instances/test/databases/load --drop',
+      'schema.sql --database projects/test/instances/test/databases/load --drop',
       'on the emulator, with SPANNER_EMULATOR_HOST=localhost:9010',
     ],
     [
-      'npx spanner-constructs loadtest schema.sql --database projects/p/instances/i/databases/load --seconds 900',
+      'schema.sql --database projects/p/instances/i/databases/load --seconds 900',
       'on an instance, which is written to for a quarter of an hour',
     ],
   ],

@@ -79,11 +79,11 @@ export const migrateCommand: Command = {
     ],
   ],
   examples: [
-    ['npx spanner-constructs migrate --dry-run', 'what would be recorded, and what it costs'],
-    ['npx spanner-constructs migrate --name add_orders', 'record it'],
-    ['npx spanner-constructs migrate --schema shop.sql', 'what SQL declares, for plain Terraform'],
-    ['npx spanner-constructs migrate --append orders-view.sql', 'record statements that no construct declares'],
-    ['npx spanner-constructs migrate --app "python main.py" --database shop', 'another app, and one of its databases'],
+    ['--dry-run', 'what would be recorded, and what it costs'],
+    ['--name add_orders', 'record it'],
+    ['--schema shop.sql', 'what SQL declares, for plain Terraform'],
+    ['--append orders-view.sql', 'record statements that no construct declares'],
+    ['--app "python main.py" --database shop', 'another app, and one of its databases'],
   ],
   run: (parsed, io) => run(parsed, io).catch((error: unknown) => {
     const [schema, folder] = ['schema', 'migrations'].map((option) => parsed.values.get(option));

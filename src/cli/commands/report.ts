@@ -73,12 +73,12 @@ export const reportCommand: Command = {
     'Exit codes: 0 the page is written, 2 unusable input, 130 ended by Ctrl-C.',
   ],
   examples: [
-    ['npx spanner-constructs report schema.sql', 'writes report/report.html'],
-    ['npx spanner-constructs report --app', 'what the constructs of an app declare, also when it is refused'],
-    ['npx spanner-constructs report schema.sql --open --watch', 'while a schema is written'],
-    ['npx spanner-constructs report db/ --format markdown --base main/db', 'for a comment on a pull request'],
-    ['npx spanner-constructs report new.sql --from migrations/', 'with the plan of what is still to be applied'],
-    ['npx spanner-constructs report --history migrations/ --out out/report', 'the schema that migrations result in'],
+    ['schema.sql', 'writes report/report.html'],
+    ['--app', 'what the constructs of an app declare, also when it is refused'],
+    ['schema.sql --open --watch', 'while a schema is written'],
+    ['db/ --format markdown --base main/db', 'for a comment on a pull request'],
+    ['new.sql --from migrations/', 'with the plan of what is still to be applied'],
+    ['--history migrations/ --out out/report', 'the schema that migrations result in'],
   ],
   run,
 };

@@ -46,9 +46,9 @@ export const splitsCommand: Command = {
     'Exit codes: 0 the file is written, 1 no key can be split in advance, 2 unusable input.',
   ],
   examples: [
-    ['npx spanner-constructs splits schema.sql --nodes 4', 'writes splits.txt with 40 points'],
+    ['schema.sql --nodes 4', 'writes splits.txt with 40 points'],
     [
-      'npx spanner-constructs splits schema.sql --nodes 4 --table Orders --sample orders.json',
+      'schema.sql --nodes 4 --table Orders --sample orders.json',
       'points between rows of a table that is in use elsewhere',
     ],
   ],

@@ -78,18 +78,9 @@ export const verifyCommand: Command = {
     ],
   ],
   examples: [
-    [
-      'gcloud spanner databases ddl describe shop --instance=main | npx spanner-constructs verify --live -',
-      'with gcloud',
-    ],
-    [
-      'npx spanner-constructs verify --database projects/p/instances/main/databases/shop --migrations migrations/shop',
-      'over REST',
-    ],
-    [
-      'npx spanner-constructs verify --live shop.ddl --terraform-state state.json --out recovery',
-      'after an apply that failed',
-    ],
+    ['--live -', 'with gcloud', 'gcloud spanner databases ddl describe shop --instance=main'],
+    ['--database projects/p/instances/main/databases/shop --migrations migrations/shop', 'over REST'],
+    ['--live shop.ddl --terraform-state state.json --out recovery', 'after an apply that failed'],
   ],
   run,
 };
