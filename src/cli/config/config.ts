@@ -36,8 +36,6 @@ export interface Config {
 const CONFIG_FILE = 'spanner-constructs.yaml';
 const OTHER_NAMES = ['spanner-constructs.yml', 'spanner-constructs.json'];
 
-const NO_CONFIG: Config = { acknowledgements: [], isWhole: true };
-
 const KEYS = ['failOn', 'dialect', 'ignore', 'acknowledgements', 'workload'];
 const ACKNOWLEDGEMENT_KEYS = ['rule', 'on', 'reason', 'until'];
 /** What each kind of finding is about. */
@@ -82,19 +80,18 @@ export function nearestConfig(inputs: readonly string[], folder: string): string
 }
 
 function configAbove(at: string, folder: string): string | undefined {
-  if (!isThere(path.join(at, CONFIG_FILE))) {
-    const other = OTHER_NAMES.map((name) => path.join(at, name)).find(isThere);
-    if (other !== undefined) {
-      const shown = shownFrom(folder, other);
-      throw new UnusableInput(`${shown} is not read`, `call it ${CONFIG_FILE}, or name it by --config`);
-    }
-    const above = path.dirname(at);
-    if (above === at || fs.existsSync(path.join(at, '.git'))) {
-      return undefined;
-    }
-    return configAbove(above, folder);
+  const own = path.join(at, CONFIG_FILE);
+  if (isThere(own)) {
+    return shownFrom(folder, own);
   }
-  return shownFrom(folder, path.join(at, CONFIG_FILE));
+  const other = OTHER_NAMES.map((name) => path.join(at, name)).find(isThere);
+  if (other !== undefined) {
+    throw new UnusableInput(
+      `${shownFrom(folder, other)} is not read`, `call it ${CONFIG_FILE}, or name it by --config`,
+    );
+  }
+  const above = path.dirname(at);
+  return above === at || fs.existsSync(path.join(at, '.git')) ? undefined : configAbove(above, folder);
 }
 
 /** True also for a broken link, which is not to be ignored. */
@@ -116,7 +113,7 @@ function shownFrom(folder: string, file: string): string {
  */
 function readConfig(name: string | undefined, folder: string): Omit<Config, 'isWhole'> {
   if (name === undefined) {
-    return NO_CONFIG;
+    return { acknowledgements: [] };
   }
   // Loaded only if there is a configuration: the YAML library takes as long as a small audit.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -168,8 +165,7 @@ function ignoring(patterns: readonly string[], config: string, folder: string): 
   const from = path.resolve(folder, path.dirname(config));
   const matchers = patterns.map((pattern) => patternMatcher(pattern.replace(/^\.\//, '').replace(/\/$/, '')));
   return (name) => {
-    const relative = path.relative(from, path.resolve(folder, name)).split(path.sep).join('/');
-    const parts = relative.split('/');
+    const parts = shownFrom(from, path.resolve(folder, name)).split('/');
     const names = parts.map((_, position) => parts.slice(0, position + 1).join('/'));
     return names.some((each) => matchers.some((matches) => matches(each))) ? config : undefined;
   };
