@@ -12,7 +12,7 @@ export interface HclToken {
 
 const PATTERN = new RegExp(
   [
-    /(?<comment>#[^\r\n]*|\/\/[^\r\n]*|\/\*)/,
+    /(?<comment>#[^\r\n]*|\/\/[^\r\n]*|\/\*[^]*?(?:\*\/|$))/,
     /(?<heredoc><<-?[A-Za-z_][\w-]*[ \t]*\r?\n)/,
     /(?<word>[\w-]+)/,
     /(?<symbol>[^\s\w])/,
@@ -76,10 +76,6 @@ export function hclTokens(text: string): HclToken[] {
 
 function kindAndEnd(text: string, match: RegExpExecArray, at: number): [HclToken['kind'], number] {
   const [found] = match;
-  if (found === '/*') {
-    const close = text.indexOf('*/', at + 2);
-    return ['comment', close < 0 ? text.length : close + 2];
-  }
   if (found === '"') {
     return ['string', endOf(text, at + 1, '"')];
   }
