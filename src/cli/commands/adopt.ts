@@ -87,10 +87,13 @@ function write(
   isBaseline: boolean,
 ): string {
   const statements = isTerraform ? [] : source.statements(dialect);
-  const entries = elements.map((element, position) => ({
-    marks: marksInFront(statements[position]),
-    ...adoptedEntry(element, dialect, placeOf(source, position)),
-  }));
+  const entries = elements.map((element, position) => {
+    const start = source.pieces.length > position ? source.startOf(position) : 0;
+    return {
+      marks: marksInFront(statements[position]),
+      ...adoptedEntry(element, dialect, placeText(source.place(start, start + 1))),
+    };
+  });
   const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: ADOPTED, entries };
   const { appended: [{ fileName }] } = appendMigrations(folder, [file], {
     dialect,
@@ -102,11 +105,6 @@ function write(
 /** Comments inside the statement are already part of its text. */
 function marksInFront(statement: PlacedStatement | undefined): string[] {
   return statement ? marksOf(statement.comments.filter(({ end }) => end <= statement.start)) : [];
-}
-
-function placeOf(source: AdoptedDdl['source'], position: number): string {
-  const start = source.pieces.length > position ? source.startOf(position) : 0;
-  return placeText(source.place(start, start + 1));
 }
 
 const NEW_FOLDER = 'name a new folder';

@@ -86,16 +86,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   return explained.splits.length > 0 ? EXIT.findings : EXIT.clean;
 }
 
-interface Source {
-  readonly name: string;
-  readonly audit: TextAudit;
-  readonly results: readonly ResultSet[];
-}
-
+/** The results of the queries, and the database whose findings explain them. */
 async function source(
   { values, positionals }: ParsedOptions, audited: () => Promise<TextAudit>,
   queriesIn: (dialect: Dialect) => readonly StatisticsQuery[], io: Io,
-): Promise<Source> {
+): Promise<{ readonly name: string; readonly audit: TextAudit; readonly results: readonly ResultSet[] }> {
   const [from, path] = [values.get('from'), values.get('database')];
   if (from === undefined ? path === undefined : databaseOption(values).live) {
     throw missing(hotspotsCommand, 'either --database PATH or --from FILE');

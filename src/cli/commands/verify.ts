@@ -9,7 +9,7 @@ import { Dialect, dialectName } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { replaceFiles } from '../../text/written-files';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
-import { DIALECTS } from '../input/dialect';
+import { dialectIn } from '../input/dialect';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput, written } from '../input/unusable-input';
@@ -95,7 +95,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const recorded = recordedIn(values, io);
   const { folder, migrations } = recorded;
   const live = await readLiveDdl(values, asked, io);
-  const dialect = dialectOf(values.get('dialect'), recorded, live);
+  const dialect = dialectOf(values, recorded, live);
   const log = new LogPrefixes({ migrations }, dialect, name ?? 'database');
   const statements = statementsOf(live, log.dialect, folder);
   const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
@@ -111,7 +111,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const stateFile = values.get('terraform-state');
   const wanted = {
     address: values.get('address') ?? synthesized?.address,
-    name: name ?? synthesized?.database,
+    database: name ?? synthesized?.database,
     instance: asked?.instance,
   };
   const terraform = stateFile === undefined ? undefined : rememberedIn(stateFile, wanted, io);
@@ -183,11 +183,11 @@ function sameCommand(values: ParsedOptions['values'], target: CommandTarget): st
   return [...reader, ownCommand('verify', ...words)].join(' ');
 }
 
-function dialectOf(option: string | undefined, { dialect, folder }: Recorded, live: LiveDdl): Dialect {
-  const given = DIALECTS.get(option ?? '');
+function dialectOf(values: ParsedOptions['values'], { dialect, folder }: Recorded, live: LiveDdl): Dialect {
+  const given = dialectIn(values);
   if (given !== undefined && dialect !== undefined && given !== dialect) {
     throw new UnusableInput(
-      `--dialect is ${option}, and the migrations in ${folder} are ${dialectName(dialect)}`,
+      `--dialect is ${values.get('dialect')}, and the migrations in ${folder} are ${dialectName(dialect)}`,
       'leave --dialect out',
     );
   }

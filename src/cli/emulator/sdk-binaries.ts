@@ -2,20 +2,15 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Io } from '../command';
 
-interface EmulatorBinaries {
-  /** Serves REST, and starts the server. */
-  readonly gateway: string;
-  readonly server: string;
-}
-
 /**
  * The emulator of the first Google Cloud SDK that has one: from PATH, CLOUDSDK_ROOT_DIR, or the other folders.
  *
  * @param others Folders that may hold an SDK.
+ * @returns the server, and the gateway that serves REST and starts it
  */
 export function sdkBinaries(
   environment: Io['environment'], others: readonly string[] = [],
-): EmulatorBinaries | undefined {
+): { readonly gateway: string; readonly server: string } | undefined {
   const gcloud = (environment.PATH ?? '')
     .split(path.delimiter)
     .flatMap((folder) => (folder === '' ? [] : path.join(folder, 'gcloud')))

@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import type { CommandTarget } from '../../report/recovery/shell';
 import type { Io } from '../command';
 import { parsedJson } from '../input/json-strings';
 import { readTextFile } from '../input/read-text';
@@ -13,20 +14,13 @@ export interface TerraformMemory {
   readonly file: string;
   /** undefined if the database is not in the state. */
   readonly database?: StateDatabase & { readonly ddl: readonly string[] };
-  /** Facts about the database that commands need. */
-  readonly target?: {
-    readonly project?: string; readonly instance?: string; readonly database?: string; readonly address: string;
-  };
+  readonly target?: CommandTarget;
   /** The state with a different list for that database; undefined if the file is not a complete state. */
   readonly edited?: (ddl: readonly string[]) => string;
 }
 
-/** Criteria to find a database in a state; absent if unknown. */
-interface Wanted {
-  readonly address?: string;
-  readonly name?: string;
-  readonly instance?: string;
-}
+/** What is known of a database in a state. */
+type Wanted = Pick<CommandTarget, 'address' | 'database' | 'instance'>;
 
 /** @throws UnusableInput */
 export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMemory {
@@ -59,7 +53,7 @@ export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMem
 }
 
 function selected(
-  databases: readonly StateDatabase[], { address, name, instance }: Wanted, file: string,
+  databases: readonly StateDatabase[], { address, database: name, instance }: Wanted, file: string,
 ): StateDatabase | undefined {
   const named = databases.filter((each) => (
     (name === undefined || each.database === name) && (instance === undefined || each.instance === instance)
