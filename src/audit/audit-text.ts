@@ -34,7 +34,6 @@ export interface AuditOptions {
   readonly acknowledgements?: readonly Acknowledgement[];
   /** Default: `database`. */
   readonly database?: string;
-  /** The writes into the tables. */
   readonly workload?: SchemaWorkload;
   /** Absent if no advice is wanted. */
   readonly advice?: AdviceOptions;
@@ -67,7 +66,6 @@ export interface TextAudit {
   /** Sorted by place. */
   readonly findings: readonly PlacedFinding[];
   readonly acknowledged: readonly AcknowledgedPlacedFinding[];
-  /** Absent if no queries were given. */
   readonly queries?: AuditedQueries;
 }
 

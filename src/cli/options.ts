@@ -11,9 +11,7 @@ export interface OptionSpec {
   readonly value?: string;
   /** Whether the value is optional; '' if omitted. */
   readonly isBare?: boolean;
-  /** The permitted values. */
   readonly choices?: readonly string[];
-  /** Whether it can be repeated. */
   readonly isRepeated?: boolean;
   readonly summary: string;
 }

@@ -14,7 +14,6 @@ import { nameKey } from '../../schema/name-key';
 export interface Part {
   /** For example, `the default of Orders.CreatedAt`. */
   readonly what: string;
-  /** The optional parts of this part. */
   readonly details?: readonly Part[];
 }
 

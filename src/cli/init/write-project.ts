@@ -5,7 +5,6 @@ import { listed } from '../../text/shown';
 import { makeFile } from '../../text/written-files';
 import { UnusableInput, unwritable } from '../input/unusable-input';
 
-/** Maximum number of files to name in a message. */
 const MOST_NAMED = 5;
 
 const NEW_FOLDER = 'name a new folder: npx spanner-constructs init FOLDER';

@@ -11,7 +11,6 @@ export interface GivenDdl {
   readonly paths: readonly string[];
   /** The command that runs the app; '' runs the command of cdktf.json. */
   readonly app?: string;
-  /** The database to read. */
   readonly live?: DatabasePath;
   readonly endpoint?: string;
   /** The name of one of several databases. */
@@ -20,7 +19,6 @@ export interface GivenDdl {
   readonly isNamed?: boolean;
 }
 
-/** A database of the input. */
 export type Named = Pick<AuditUnit, 'database' | 'address'>;
 
 /** Options that an app replaces by code. */

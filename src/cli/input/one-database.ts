@@ -18,7 +18,6 @@ import type { Config } from '../config/config';
 import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD } from '../shared-options';
 
-/** Maximum number of lines of one kind to print. */
 const MOST_LINES = 10;
 /** Maximum length of quoted text, which may be a whole statement. */
 const MOST_FOUND = 60;
@@ -129,7 +128,6 @@ export function onlyDdl(unit: DatabaseDdl, note: string): readonly PlacedStateme
   return statements;
 }
 
-/** A schema with its statements. */
 type WholeSchema = ReturnType<typeof foldWhole>;
 
 /** The texts of statements, byte for byte. */

@@ -40,7 +40,6 @@ export function holdsTemplate(text: string): boolean {
   return /[$%]\{/.test(text.replace(/([$%])\1\{/g, ''));
 }
 
-/** Whether the text is a single template. */
 export function isWholeTemplate(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.startsWith('${') && endOf(trimmed, 2, '{') === trimmed.length;

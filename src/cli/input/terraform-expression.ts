@@ -44,7 +44,6 @@ export class DdlExpressions {
     private readonly place: ExpressionPlace,
   ) {}
 
-  /** A list of statements. */
   public statements(range: Range, depth = 0): DdlPiece[] {
     const { from } = range;
     if (this.isTooMuch(depth)) {

@@ -17,7 +17,6 @@ import { databaseOption } from '../running/rest';
 /** A schema that is declared in SQL, like a database of an app. */
 interface DeclaredBySql {
   readonly model: MigratedModel;
-  /** The errors in the schema. */
   readonly errors: readonly PlacedFinding[];
 }
 

@@ -23,7 +23,6 @@ export interface MigrationOutcome extends PendingChange {
   readonly listed?: Recorded['listed'];
 }
 
-/** The output of a command to stdout and stderr. */
 interface Printed {
   readonly out: string;
   readonly err: string;

@@ -36,7 +36,6 @@ interface Verified {
   readonly statements: number;
   readonly files: number;
   readonly verification: Verification;
-  /** Absent if no state was given. */
   readonly terraform?: TerraformMemory;
   readonly found?: Recovery;
 }

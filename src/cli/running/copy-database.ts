@@ -100,7 +100,6 @@ export class CopyDatabase {
 
 type Read = Pick<ClientDatabase, 'run'>;
 
-/** Reads the written rows of each key. */
 export async function landed(
   schema: Schema, rate: LoadRate, loads: readonly TableLoad[], { rowsOf }: WrittenLoad, database: Read,
 ): Promise<LandedKey[]> {

@@ -115,7 +115,6 @@ function clientValue(value: Value, code: TypeCode, client: Client): unknown {
   return code === 'UUID' && typeof value === 'string' ? uuidText(value) : onWire(value);
 }
 
-/** Formats 32 digits as a UUID. */
 function uuidText(digits: string): string {
   return digits.includes('-')
     ? digits
