@@ -164,7 +164,7 @@ function split(tokens: readonly Token[]): Token[][] {
     }
   }
   // GoogleSQL allows a trailing comma.
-  return lists.length > 1 && lists[lists.length - 1].length === 0 ? lists.slice(0, -1) : lists;
+  return lists.length > 1 && lists.at(-1)?.length === 0 ? lists.slice(0, -1) : lists;
 }
 
 function elementOf(tokens: readonly Token[]): Element {
@@ -175,7 +175,7 @@ function elementOf(tokens: readonly Token[]): Element {
   return {
     tokens,
     start: first?.start ?? 0,
-    end: tokens[tokens.length - 1]?.end ?? 0,
+    end: tokens.at(-1)?.end ?? 0,
     key: isNamed
       ? `constraint ${normal(second)}`
       : isConstraint && !isWord(first, 'primary') ? tokens.map(normal).join(' ') : first ? normal(first) : '',
@@ -356,7 +356,7 @@ function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdi
       const gap = style.between(own.elements, Math.max(position, 1));
       return [{ start: follower.start, end: follower.start, replacement: `${text}${gap}` }];
     }
-    const previous = mine.get(now.elements[at - 1]?.key ?? '') ?? written[written.length - 1];
+    const previous = mine.get(now.elements[at - 1]?.key ?? '') ?? written.at(-1);
     const gap = previous && style.between(own.elements, own.elements.indexOf(previous));
     const isAlone = now.elements.every(({ key }) => key === each.key || was.has(key));
     return previous && ((isAlone && style.behindComment(previous, gap!, text)) ||
@@ -380,7 +380,7 @@ function joined(elements: readonly Element[]): Pick<Element, 'tokens'> {
 
 function clauseEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdit[] | undefined {
   const [mine, was, is] = [own, old, now].map(({ clauses }) => new Map(clauses.map((each) => [each.key, each])));
-  const end = own.clauses[own.clauses.length - 1]?.end ?? own.close + 1;
+  const end = own.clauses.at(-1)?.end ?? own.close + 1;
   const edits = now.clauses.map((each, at): TextEdit[] | undefined => {
     const before = was.get(each.key);
     if (!before) {

@@ -162,7 +162,7 @@ class Rewriting {
 
   /** Inserts after the statements that it depends on, or at the end. */
   private added(statements: readonly string[], after: readonly PlacedStatement[]): TextEdit[] {
-    const last = after[after.length - 1]?.end ?? this.text.trimEnd().length;
+    const last = after.at(-1)?.end ?? this.text.trimEnd().length;
     const [closed] = /^\s*;/.exec(this.text.slice(last)) ?? [''];
     const at = last + closed.length;
     const isClosed = closed !== '' || this.text[at - 1] === ';';

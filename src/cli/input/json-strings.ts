@@ -66,7 +66,7 @@ export function withPlaces(text: string, key: string): string {
   const parts: string[] = [];
   let from = 0;
   visitJsonStrings(text, ({ path, start, end }) => {
-    if (path[path.length - 1] === key) {
+    if (path.at(-1) === key) {
       parts.push(text.slice(from, start), `"${start}:${end}"`);
       from = end;
     }

@@ -8,7 +8,7 @@ export class MappedText {
 
   /** @param length Of what stands for the piece in the other text. Default: the piece itself stands there. */
   public add(piece: string, offset: number, length?: number): void {
-    const last = this.segments[this.segments.length - 1];
+    const last = this.segments.at(-1);
     const follows = last && length === last.length && offset === last.offset + this.text.length - last.at;
     if (piece !== '' && (!follows || length !== undefined)) {
       this.segments.push({ at: this.text.length, offset, ...(length !== undefined && { length }) });

@@ -55,7 +55,7 @@ export function endOf(text: string, start: number, opened: '"' | '{'): number {
   const open: string[] = [opened];
   let at = start;
   while (at < text.length && open.length > 0) {
-    const inString = open[open.length - 1] === '"';
+    const inString = open.at(-1) === '"';
     const character = text[at];
     if (inString && open.length === 1 && (character === '\n' || character === '\r')) {
       return at;

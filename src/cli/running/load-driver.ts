@@ -66,7 +66,7 @@ export async function writeLoad(
     late: loads.reduce((sum, { numbers }, at) => sum + numbers.length - sent[at], 0),
     rowsOf: new Map(loads.map(({ table }, at) => [table, sent[at]])),
     medianMillis: millis[Math.floor(millis.length / 2)] ?? 0,
-    slowestMillis: millis[millis.length - 1] ?? 0,
+    slowestMillis: millis.at(-1) ?? 0,
   };
 }
 
