@@ -38,7 +38,8 @@ export interface UnitOptions {
   /** Whether the SQL files of a folder are the history of one database. */
   readonly history: boolean;
   readonly ignoredBy?: Config['ignoredBy'];
-  readonly report: (error: UnusableInput) => void;
+  /** Takes unusable input; absent to throw it. */
+  readonly report?: (error: UnusableInput) => void;
 }
 
 /** Reads the input that the arguments name. Reports unusable input, and continues with the rest. */
@@ -66,8 +67,10 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
     return histories.map((history) => ({ files: history, isRecorded }));
   });
   // A single file may be one of the matches of a pattern that the shell expanded.
-  groups.filter((group) => group.names.length > 1 && group.names.every((name) => withoutDatabase.has(name)))
-    .forEach(({ argument }) => options.report(new UnusableInput(`${argument} holds no DDL`)));
+  const idle = groups.filter(({ names: of }) => of.length > 1 && of.every((name) => withoutDatabase.has(name)));
+  await eachReadable(idle, options, ({ argument }) => {
+    throw new UnusableInput(`${argument} holds no DDL`);
+  });
   const all = [
     ...new Map(databases.map((unit) => [identity(unit), unit])).values(),
     ...await eachReadable(scriptsByFolder, options, ({ files: each, isRecorded }) => (
@@ -101,6 +104,9 @@ async function eachReadable<T, R>(
     try {
       results.push(...(await read(item)));
     } catch (error) {
+      if (!report) {
+        throw error;
+      }
       report(asUnusable(error));
     }
   }

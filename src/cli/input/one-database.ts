@@ -42,9 +42,6 @@ export async function databaseIn(
       history: true,
       // An explicitly named path is never ignored.
       ignoredBy: path === undefined || ignoredBy?.(path) !== undefined ? undefined : ignoredBy,
-      report: (error) => {
-        throw error;
-      },
     },
     io,
   );

@@ -76,9 +76,6 @@ async function baseInput({ values, lists }: ParsedOptions, units: readonly Audit
     dialect: isOne ? units[0].dialect : config.dialect,
     history: values.has('history') || isOne,
     ignoredBy: config.ignoredBy,
-    report: (error: UnusableInput) => {
-      throw error;
-    },
   };
   return { config, units: await givenUnits(given, options, io) };
 }
