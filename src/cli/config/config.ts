@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { ConfigValues, type YamlNode, type YamlEntry } from './config-values';
+import type { ConfigValues, YamlEntry, YamlNode } from './yaml';
 import type { TextAudit } from '../../audit/audit-text';
 import { placeIn, placeText, SourceFile, type Place } from '../../audit/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
@@ -117,9 +117,9 @@ function readConfig(name: string | undefined, folder: string): Omit<Config, 'isW
   }
   // Loaded only if there is a configuration: the YAML library takes as long as a small audit.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { readYaml } = require('./yaml') as typeof import('./yaml');
-  const values = new ConfigValues(new SourceFile(name, readTextFile(path.resolve(folder, name), name)));
-  const root = readYaml(values);
+  const yaml = require('./yaml') as typeof import('./yaml');
+  const values = new yaml.ConfigValues(new SourceFile(name, readTextFile(path.resolve(folder, name), name)));
+  const root = yaml.readYaml(values);
   const config = root.value === null ? new Map<string, YamlEntry>() : values.mapping(root, 'the configuration', KEYS);
   const ignored = values.list(config.get('ignore'), 'ignore').map((each, at) => values.text(each, `ignore[${at}]`));
   return {
