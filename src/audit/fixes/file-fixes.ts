@@ -171,18 +171,16 @@ function inList(
 
 /** Escapes a text for a string or heredoc of Terraform. */
 function inForm(text: string, at: number, { form, file }: DdlPiece): string {
-  const plain = form === undefined ? text : text.replace(/[$%](?=\{)/g, '$&$&');
-  switch (form) {
-    case 'string':
-      return JSON.stringify(plain).slice(1, -1);
-    case 'heredoc': {
-      const start = file.text.lastIndexOf('\n', at - 1) + 1;
-      const [indent] = /^[ \t]*/.exec(file.text.slice(start))!;
-      return plain.replace(/\n[ \t]*/g, `\n${indent}`);
-    }
-    case undefined:
-      return plain;
+  if (form === undefined) {
+    return text;
   }
+  const plain = text.replace(/[$%](?=\{)/g, '$&$&');
+  if (form === 'string') {
+    return JSON.stringify(plain).slice(1, -1);
+  }
+  const start = file.text.lastIndexOf('\n', at - 1) + 1;
+  const [indent] = /^[ \t]*/.exec(file.text.slice(start))!;
+  return plain.replace(/\n[ \t]*/g, `\n${indent}`);
 }
 
 /** Keeps the line endings of the file. */

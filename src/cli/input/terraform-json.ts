@@ -124,7 +124,8 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
     databases.set(id, database);
     const raw = jsonText(file.text, value);
     if (attribute === 'ddl') {
-      const isList = !isInList(file.text, value.start);
+      const before = file.text.slice(Math.max(0, value.start - 200), value.start);
+      const isList = !/[[,]\s*$/.test(before);
       database.pieces.push(
         ...(isWholeTemplate(raw.text)
           ? piecesOf(raw.text.trim().slice(2, -1), isList, file, value, readFile)
@@ -158,8 +159,4 @@ function piecesOf(
   });
   const range = { from: 0, to: run.tokens.length };
   return isList ? expressions.statements(range) : [expressions.statement(range)];
-}
-
-function isInList(text: string, at: number): boolean {
-  return /[[,]\s*$/.test(text.slice(Math.max(0, at - 200), at));
 }
