@@ -118,7 +118,8 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const inlineOnes = new Map(inline.flatMap(({ acknowledgements }) => [...acknowledgements]));
   const scope = advice && { queries: queries?.all };
   const { app } = options;
-  const judged = judge(script.schema, [...inlineOnes.keys(), ...(options.acknowledgements ?? [])], options.today, scope);
+  const acknowledgements = [...inlineOnes.keys(), ...(options.acknowledgements ?? [])];
+  const judged = judge(script.schema, acknowledgements, options.today, scope);
   const judgement = app ? app.governed(judged) : judged;
   const spans = new PartSpans(source.text, script);
   // Terraform may put there what Spanner takes.

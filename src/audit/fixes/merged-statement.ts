@@ -226,7 +226,8 @@ function changed(own: Element, was: Element, is: Element, printed: string, style
   const places = placesIn(own, was);
   // Written in another way, a part may have no place for a change.
   if (!hunks.every((hunk) => hasPlace(hunk, places))) {
-    return own.tokens.length === 0 ? undefined : [{ start: own.start, end: own.end, replacement: style.text(is.tokens, printed) }];
+    const { start, end } = own;
+    return own.tokens.length === 0 ? undefined : [{ start, end, replacement: style.text(is.tokens, printed) }];
   }
   return hunks.map(({ was: [from, to], is: [first, last] }) => {
     const text = style.text(is.tokens.slice(first, last), printed);
@@ -338,7 +339,9 @@ function listEdits(own: Pieces, old: Pieces, now: Pieces, style: Style): TextEdi
   if (isMoved) {
     const texts = now.elements.map((each) => {
       const [before, mineNow] = [was.get(each.key), mine.get(each.key)];
-      return before && mineNow && same(before, each) ? own.text.slice(mineNow.start, mineNow.end) : style.text(each.tokens, now.text);
+      return before && mineNow && same(before, each)
+        ? own.text.slice(mineNow.start, mineNow.end)
+        : style.text(each.tokens, now.text);
     });
     const [first, last] = [own.elements[0], own.elements[own.elements.length - 1]];
     return [{ start: first.start, end: last.end, replacement: texts.join(style.between(own.elements, 1)) }];

@@ -54,7 +54,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const config = configOf(values, positionals.slice(0, 1), io.folder);
   const [from, to] = [
     await databaseIn(
-      live ? { paths: [], live, endpoint: values.get('endpoint') } : { paths: positionals.slice(0, 1), name }, io, config,
+      live ? { paths: [], live, endpoint: values.get('endpoint') } : { paths: positionals.slice(0, 1), name },
+      io, config,
     ),
     await databaseIn(
       { name, ...(app === undefined ? { paths: positionals.slice(-1) } : { paths: [], app }) }, io, config,

@@ -208,6 +208,8 @@ function declared(
   entries: readonly (readonly [string, YamlEntry])[], { file }: ConfigValues,
   check: (options: RowWorkload, at: string) => RowWorkload,
 ): RowWorkload {
-  const options = entries.map(([name, { value, key }]) => check({ [name]: value }, placeText(placeIn(file, key.start))));
+  const options = entries.map(([name, { value, key: { start } }]) => (
+    check({ [name]: value }, placeText(placeIn(file, start)))
+  ));
   return Object.assign({}, ...options) as RowWorkload;
 }

@@ -21,7 +21,10 @@ export function pythonProject(schema: BegunSchema): Project {
   ];
   return {
     files: [
-      { path: 'cdktf.json', text: prettyJson({ language: 'python', app: `${PYTHON} main.py`, sendCrashReports: 'false' }) },
+      {
+        path: 'cdktf.json',
+        text: prettyJson({ language: 'python', app: `${PYTHON} main.py`, sendCrashReports: 'false' }),
+      },
       { path: 'requirements.txt', text: requirements() },
       { path: 'main.py', text: main(name, stack, className) },
       { path: `${stack}.py`, text: code },

@@ -73,7 +73,8 @@ export function refuseUnknown(
   const unknown = source.pieces.findIndex(isUnknown);
   if (unknown >= 0) {
     const start = source.startOf(unknown);
-    throw new UnusableInput(`${placeText(source.place(start, start + 1))}: only Terraform knows this value`, SHOWN_HINT);
+    const place = placeText(source.place(start, start + 1));
+    throw new UnusableInput(`${place}: only Terraform knows this value`, SHOWN_HINT);
   }
 }
 

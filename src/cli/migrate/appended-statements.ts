@@ -6,7 +6,9 @@ import { placeText, type DdlSource } from '../../audit/source';
 import { joinedLines, onOneLine } from '../../ddl/lexer/one-line';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { heldSchema, isUndeclared, judgeHeld } from '../../ledger/held-schema';
-import { appendConflict, appendLosses, unresolvedReference, type AppendConflict } from '../../ledger/migrations/append-checks';
+import {
+  appendConflict, appendLosses, unresolvedReference, type AppendConflict,
+} from '../../ledger/migrations/append-checks';
 import { migrationName } from '../../ledger/migrations/file-names';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
