@@ -61,7 +61,7 @@ export async function auditedInput(
 }
 
 /** The gap in a report; its places are listed separately. */
-export function unreadErrors(unread: readonly NotUnderstood[]): UnusableInput[] {
+function unreadErrors(unread: readonly NotUnderstood[]): UnusableInput[] {
   const count = new Set(unread.map(({ statement }) => statement)).size;
   const shown = unread.some(({ isComputed }) => isComputed) ? ` ${SHOWN_HINT},` : '';
   return count === 0 ? [] : [

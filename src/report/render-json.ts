@@ -1,11 +1,11 @@
+import { prettyJson } from './pretty-json';
 import { rendered } from './rendered-finding';
 import { docsUrl, MOST_PROBLEMS, type Report } from './report';
 import { shownFixes } from './shown-fixes';
 import type { NotUnderstood, PlacedFinding, TextAudit } from '../audit/audit-text';
 import type { FileEdit } from '../audit/fixes/file-fixes';
 import type { Place } from '../audit/source';
-import { dialectName } from '../schema';
-import { prettyJson } from '../text/shown';
+import { DIALECT_TITLES } from '../schema';
 
 /** A report for programs. Its contract is docs/cli/audit.md: within a version, keys are never removed or redefined. */
 export function renderJson(report: Report): string {
@@ -85,7 +85,7 @@ function filesOf({ dialect, files, source, statements, notUnderstood, queries }:
   [...notUnderstood, ...(queries?.notUnderstood ?? [])].forEach((each) => counts.get(each.file)!.problems.push(each));
   return [...counts].map(([file, counted]) => ({
     file: file.name,
-    dialect: dialectName(dialect),
+    dialect: DIALECT_TITLES[dialect].toLowerCase(),
     statements: counted.statements,
     notUnderstood: new Set(counted.problems.map(({ statement }) => statement)).size,
     problems: counted.problems

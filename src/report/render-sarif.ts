@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { prettyJson } from './pretty-json';
 import { notUnderstoodText } from './render-text';
 import { rendered, type RenderedFinding } from './rendered-finding';
 import { docsUrl, HOME, MOST_PROBLEMS, unreadIn, type Report } from './report';
@@ -11,7 +12,6 @@ import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { Severity } from '../rules/finding';
 import { partKey } from '../rules/subject';
 import { grouped } from '../text/collections';
-import { prettyJson } from '../text/shown';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 const NOT_UNDERSTOOD = 'not-understood';

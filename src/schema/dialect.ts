@@ -12,11 +12,6 @@ export const DIALECT_TITLES: { readonly [dialect in Dialect]: string } = {
   [Dialect.POSTGRESQL]: 'PostgreSQL',
 };
 
-/** The name of a dialect in options and reports. */
-export function dialectName(dialect: Dialect): 'googlesql' | 'postgresql' {
-  return dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql';
-}
-
 export function otherDialect(dialect: Dialect): Dialect {
   return dialect === Dialect.GOOGLESQL ? Dialect.POSTGRESQL : Dialect.GOOGLESQL;
 }

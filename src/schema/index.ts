@@ -1,7 +1,7 @@
 // Exports by name for columns and indexes: those of `export *` share one getter, which is slow.
 export type * from './column';
 export * from './declared-values';
-export { Dialect, DIALECT_TITLES, dialectName, otherDialect } from './dialect';
+export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';
 export { Edition, EDITION_TITLES, offers } from './kind/edition';
 export { withNulls, type IndexDefinition, type IndexKeyPart, type IndexSharding } from './index-definition';
 export { ascending, columnsOf, effectiveIndexKey, isIn, SchemaLookup, type OwnedForeignKey } from './lookup';

@@ -32,11 +32,6 @@ export function oneLine(text: string): string {
   return escaped(text).replaceAll('\n', '\\n');
 }
 
-/** A value as JSON that people can read. */
-export function prettyJson(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
-}
-
 const MAX_CHARS = 120;
 
 /** DDL in a message: on one line, and cut if it is long. */

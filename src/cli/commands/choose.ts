@@ -1,10 +1,10 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Dialect, dialectName } from '../../schema';
+import { Dialect } from '../../schema';
 import { snakeCase } from '../../text/names';
 import { CHOICES, QUESTIONS, type Choice, type QuestionName } from '../choose/choices';
 import { asked, checkArguments, columns, EXIT, type Command, type Io } from '../command';
-import { dialectIn } from '../input/dialect';
+import { dialectIn, dialectName } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
 import type { OptionSpec, ParsedOptions } from '../options';
 import { DIALECT, FORMAT } from '../shared-options';

@@ -1,7 +1,7 @@
 import { tokenize } from '../../ddl/lexer/lexer';
 import { printDatabase } from '../../ddl/printer/print-objects';
+import { prettyJson } from '../../report/pretty-json';
 import { Dialect } from '../../schema';
-import { prettyJson } from '../../text/shown';
 import { EXIT, type Command, type Io } from '../command';
 import { declaredSchema } from '../declared-schema';
 import { Emulator } from '../emulator/emulator';

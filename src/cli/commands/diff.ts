@@ -1,8 +1,8 @@
 import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
+import { prettyJson } from '../../report/pretty-json';
 import { stepComment, stepCounts } from '../../report/step-words';
-import { prettyJson } from '../../text/shown';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { configOf } from '../config/config';
 import { databaseIn } from '../input/one-database';

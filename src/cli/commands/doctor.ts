@@ -1,4 +1,5 @@
-import { counted, prettyJson } from '../../text/shown';
+import { prettyJson } from '../../report/pretty-json';
+import { counted } from '../../text/shown';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { configOf, nearestConfig } from '../config/config';
 import { wrongBy, type Check } from '../doctor/check';

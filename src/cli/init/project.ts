@@ -1,5 +1,5 @@
+import { prettyJson } from '../../report/pretty-json';
 import { packageVersion } from '../../text/package-version';
-import { prettyJson } from '../../text/shown';
 
 export interface ProjectFile {
   /** Relative to the folder of the project. */

@@ -1,8 +1,8 @@
 import type { BegunSchema } from './begun-schema';
 import { frameFiles, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
+import { prettyJson } from '../../report/pretty-json';
 import { packageManifest } from '../../text/package-version';
-import { prettyJson } from '../../text/shown';
 import { tryConstructs } from '../output/try-constructs';
 
 const PYTHON = '.venv/bin/python';

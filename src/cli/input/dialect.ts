@@ -1,5 +1,5 @@
 import { Lexer, type Token } from '../../ddl/lexer/lexer';
-import { Dialect, dialectName } from '../../schema';
+import { Dialect, DIALECT_TITLES } from '../../schema';
 import { sqlFunction } from '../../schema/functions';
 import { ownTypeWords } from '../../schema/types/type-spellings';
 
@@ -7,6 +7,10 @@ import { ownTypeWords } from '../../schema/types/type-spellings';
 export const DIALECTS: ReadonlyMap<string, Dialect> = new Map(
   Object.values(Dialect).map((dialect) => [dialectName(dialect), dialect]),
 );
+
+export function dialectName(dialect: Dialect): string {
+  return DIALECT_TITLES[dialect].toLowerCase();
+}
 
 /** `--dialect postgresql` */
 export function dialectOption(dialect: Dialect): string {

@@ -1,11 +1,11 @@
 import type { Io } from '../command';
-import { recognizedDialect } from './dialect';
+import { dialectName, recognizedDialect } from './dialect';
 import { readLiveDatabase } from './live-database';
 import { readArgument, STANDARD_INPUT } from './read-text';
 import { UnusableInput } from './unusable-input';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { liveStatements } from '../../ledger/drift/live-statements';
-import { Dialect, dialectName } from '../../schema';
+import { Dialect } from '../../schema';
 import type { DatabasePath } from '../running/rest';
 
 /** The DDL that a database prints. */

@@ -7,10 +7,11 @@ import { fileNameOf } from '../../ledger/migrations/file-names';
 import type { MigrationEntry } from '../../ledger/migrations/migration-text';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
 import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
+import { prettyJson } from '../../report/pretty-json';
 import { withoutLineEnds, stepCounts } from '../../report/step-words';
 import { LIST_FILE, recordingCommand } from '../../rules/usage/broken-migrations';
 import type { Dialect } from '../../schema';
-import { counted, prettyJson } from '../../text/shown';
+import { counted } from '../../text/shown';
 import { planJson } from '../output/plan-json';
 import { refusalsText } from '../output/refusal-text';
 

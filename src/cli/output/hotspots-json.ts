@@ -1,9 +1,9 @@
+import { prettyJson } from '../../report/pretty-json';
 import { rendered } from '../../report/rendered-finding';
 import { reasonText, type RunningFinding } from '../../report/running/hotspots-text';
 import type { HotRows } from '../../rules/advice/hot-row';
 import type { Finding } from '../../rules/finding';
 import type { ExplainedStatistics, Suspect } from '../../statistics/explain';
-import { prettyJson } from '../../text/shown';
 
 /** A contract, documented in docs/cli/hotspots.md. Keys may be added, but never removed or redefined. */
 export function hotspotsJson(

@@ -5,6 +5,7 @@ import type { Verification } from '../../ledger/drift/verify-database';
 import type { Plan } from '../../ledger/plan';
 import { statementOf } from '../../ledger/step';
 import { definitionText } from '../../report/definition-text';
+import { prettyJson } from '../../report/pretty-json';
 import { pulledFirst, recoveryText, type RecoveryText } from '../../report/recovery/recovery-words';
 import {
   askTerraform,
@@ -20,7 +21,7 @@ import { statementLabels } from '../../report/recovery/statement-label';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
 import { recordingCommand } from '../../rules/usage/broken-migrations';
-import { counted, prettyJson } from '../../text/shown';
+import { counted } from '../../text/shown';
 import type { TerraformMemory } from '../verify/remembered-database';
 
 /** Maximum number of differences in text; the JSON has all of them. */
