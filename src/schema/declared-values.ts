@@ -87,7 +87,7 @@ export interface ColumnDeclaration {
   readonly immutable?: true;
 }
 
-/** Why a comment that is meant as a declaration or an acknowledgement is none. */
+/** Why a comment declares or acknowledges nothing. */
 export interface CommentFinding {
   readonly what: string;
   readonly want: string;
