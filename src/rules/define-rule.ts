@@ -30,8 +30,10 @@ export function defineEntry<F>(definition: EntryDefinition<F>): CatalogueEntry<F
 /** An edit of the schema, or another way out in words. */
 export type Way = Phrase | Fix;
 
+type WaysOut = readonly (Way | undefined)[];
+
 /** The best way first; a function defers expensive ones until a report needs them. */
-export type Ways = readonly Way[] | (() => readonly Way[]);
+export type Ways = WaysOut | (() => WaysOut);
 
 /** Details of a finding besides its message. */
 interface More extends Pick<Finding, 'evidence' | 'doubtful' | 'nameOnly' | 'isOfUpdates' | 'coveredBy'> {
@@ -84,7 +86,8 @@ function reporting({ check, ofQueries, ...rest }: Looking & Pick<Rule, 'kind' | 
         findings.push(findingOf<Said>(rule, {
           subject: subjectOf(part, object),
           facts: { message, why, cost },
-          fixes: () => (typeof ways === 'function' ? ways() : ways).map(asFix),
+          fixes: () => (typeof ways === 'function' ? ways() : ways)
+            .flatMap((way) => (way === undefined ? [] : asFix(way))),
           ...more,
         }, context.schema.dialect));
       });

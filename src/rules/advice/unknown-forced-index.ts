@@ -35,7 +35,7 @@ export const unknownForcedIndex = reviewed({
             (named ? `that is an index of ${named.table}` : `${table.name} has no such index`) +
             (meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`),
           [
-            ...(meant === undefined ? [] : [`FORCE_INDEX=${quoteIdentifier(meant, schema.dialect)}`]),
+            meant === undefined ? undefined : `FORCE_INDEX=${quoteIdentifier(meant, schema.dialect)}`,
             'the query without FORCE_INDEX',
           ],
         );

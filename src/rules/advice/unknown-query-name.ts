@@ -23,7 +23,7 @@ export const unknownQueryName = reviewed({
           found(
             { kind: 'query', query, at, object },
             `this query names ${named}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
-            [...(meant === undefined ? [] : [`${quotedName(meant)} in the query`]), wayOut],
+            [meant === undefined ? undefined : `${quotedName(meant)} in the query`, wayOut],
           );
         };
         if (table === undefined) {

@@ -18,24 +18,20 @@ import { KEY_FIXES } from '../wording';
 const NAMED_AS_ID = /(id|key|token)$/i;
 const UUID_LENGTH = 36;
 
-export function keyFixes(key: SchemaKey, cause: HotCause, context: RuleContext): Edit[] {
+export function keyFixes(key: SchemaKey, cause: HotCause, context: RuleContext): (Edit | undefined)[] {
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
     return choice.isDecidedBy(parent)
-      ? present([choice.apart()])
-      : present([choice.ownPartsSwapped(parent), choice.childWithUuid(parent)]);
+      ? [choice.apart()]
+      : [choice.ownPartsSwapped(parent), choice.childWithUuid(parent)];
   }
   if (cause === 'time-ordered-id') {
-    return present([choice.uuid(), choice.hashedKey(), choice.sharded(), choice.led()]);
+    return [choice.uuid(), choice.hashedKey(), choice.sharded(), choice.led()];
   }
   return choice.countsNumbers && cause === 'monotonic'
-    ? present([choice.bitReversed(), choice.led(), choice.uuidBesideKey(), choice.sharded()])
-    : present([choice.sharded(), choice.led(), choice.uuid(), choice.shardedByClock()]);
-}
-
-export function present(fixes: readonly (Edit | undefined)[]): Edit[] {
-  return fixes.filter((fix) => fix !== undefined);
+    ? [choice.bitReversed(), choice.led(), choice.uuidBesideKey(), choice.sharded()]
+    : [choice.sharded(), choice.led(), choice.uuid(), choice.shardedByClock()];
 }
 
 /** The documented choices of a primary key, applied to one table. */

@@ -2,7 +2,7 @@ import type { ColumnDefinition } from '../../schema';
 import type { CatalogueEntry } from '../catalogue-entry';
 import { hotspot } from '../define-rule';
 import { entityOf } from '../fixes/declarations';
-import { lastly, type Fix } from '../fixes/fix';
+import { lastly, said, type Fix } from '../fixes/fix';
 import { foreignKeyFixes } from '../fixes/foreign-key-fixes';
 import { keyFixes } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
@@ -31,7 +31,7 @@ export function hotKeyRule({ cause, kinds, message, ...entry }: HotKeyRule): Rul
       for (const key of hotKeys(context, cause)) {
         if (kinds?.includes(key.kind) ?? true) {
           found(partOf(key), message(key), () => [
-            ...hotKeyFixes(key, cause, context), ...patternAdvice(key), ...declarationOf(key, context),
+            ...hotKeyFixes(key, cause, context), patternAdvice(key), declarationOf(key, context),
           ], {
             object: key.object,
             coveredBy: key.coveredBy,
@@ -70,15 +70,17 @@ export function declaredEntity(column: ColumnDefinition): ColumnDefinition {
 
 export const DECLARATION = { says: 'if the values do not grow with time', cost: { kind: 'declaration' } } as const;
 
-function hotKeyFixes(key: SchemaKey, cause: HotCause, context: RuleContext): Fix[] {
+function hotKeyFixes(key: SchemaKey, cause: HotCause, context: RuleContext): (Fix | undefined)[] {
   return indexKeyFixes(key, context)
     ?? (key.backing ? foreignKeyFixes(key.backing, context) : keyFixes(key, cause, context));
 }
 
 /** A declaration outweighs a misleading name. */
-function declarationOf({ table, spread: { decidedBy } }: SchemaKey, { lookup }: RuleContext): Fix[] {
+function declarationOf({ table, spread: { decidedBy } }: SchemaKey, { lookup }: RuleContext): Fix | undefined {
   const column = decidedBy?.spread.nameOnly ? lookup.column(table, decidedBy.column) : undefined;
-  return column && !column.generated ? [{ kind: 'column', table, column: declaredEntity(column), ...DECLARATION }] : [];
+  return column && !column.generated
+    ? { kind: 'column', table, column: declaredEntity(column), ...DECLARATION }
+    : undefined;
 }
 
 /** What a table is for, told by its name or that of the column that its key or index begins with. */
@@ -132,18 +134,15 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /** The pattern that a hot table looks like, if there is one, or what to do in it. */
-function patternAdvice(key: SchemaKey): Fix[] {
+function patternAdvice(key: SchemaKey): Fix | undefined {
   const { table: { name, isPattern }, spread: { decidedBy } } = key;
   if (isPattern) {
-    return [lastly(anotherLead(key))];
+    return lastly(anotherLead(key));
   }
   const pattern = PATTERNS.find(({ tables, leads }) => (
     tables.test(name) || (decidedBy !== undefined && leads?.test(decidedBy.column))
   ));
-  return pattern
-    ? [{
-      kind: 'advice',
-      says: `the pattern ${pattern.construct}, if ${name} holds ${pattern.says} (docs/constructs/${pattern.page}.md)`,
-    }]
-    : [];
+  return pattern && said(
+    `the pattern ${pattern.construct}, if ${name} holds ${pattern.says} (docs/constructs/${pattern.page}.md)`,
+  );
 }

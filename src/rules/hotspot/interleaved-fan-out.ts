@@ -40,7 +40,7 @@ export const interleavedFanOut = reviewed({
         `one row of ${name} and its descendants take ${sizeText(bytes.get(root)!)}, and a split holds about ` +
           sizeText(LIMITS.splitBytes),
         () => [
-          ...(largest ? [apart(largest, root, context)] : []),
+          largest && apart(largest, root, context),
           `choose a smaller root, such as ${name} and month`,
           phrase`a smaller ${option('rowsPerParent')} or ${option('rowBytes')}, if the estimate is too high`,
         ],

@@ -43,10 +43,9 @@ export const shardCountRule = reviewed({
             rest,
           () => [
             rehashedFix(sharded, proposed, context) ?? `${column} with ${proposed} shards instead of ${shards}`,
-            ...(isKnown ? [] : [
-              phrase`${option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, if the instance ${
-                'will have that many'}`,
-            ]),
+            isKnown ? undefined : phrase`${
+              option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, if the instance ${
+              'will have that many'}`,
           ],
           {
             cost: shardCost(key.table, column),

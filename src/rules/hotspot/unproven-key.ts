@@ -6,7 +6,7 @@ import { hotspot, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import { likelyValues } from '../fixes/declarations';
 import { lastly, type Edit } from '../fixes/fix';
-import { KeyChoice, present } from '../fixes/key-fixes';
+import { KeyChoice } from '../fixes/key-fixes';
 import { indexKeyFixes } from '../fixes/object-index-fixes';
 import { evidenceOf } from '../keys/hot-keys';
 import { columnToDeclare, computesHash, readsClock } from '../keys/keyed-columns';
@@ -49,8 +49,8 @@ function refuseClock(key: SchemaKey, context: RuleContext, found: Found): void {
   }
 }
 
-function fixesWithout(choice: KeyChoice): Edit[] {
-  return present([choice.uuid(), choice.hashedKey()]);
+function fixesWithout(choice: KeyChoice): (Edit | undefined)[] {
+  return [choice.uuid(), choice.hashedKey()];
 }
 
 function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): void {
@@ -68,7 +68,7 @@ function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): voi
     () => [
       ...(key.kind === 'table'
         ? tableFixes(key, column, context)
-        : [...declarations(key, column, context), ...indexKeyFixes(key, context) ?? []]),
+        : [declaration(key, column, context), ...indexKeyFixes(key, context) ?? []]),
       lastly(readsClock(key.table, column, context)
         ? anotherLead(key)
         : `declare how the values of ${decided} are generated`),
@@ -77,29 +77,27 @@ function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): voi
   );
 }
 
-function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleContext): Edit[] {
+function tableFixes(key: SchemaKey, column: ColumnDefinition, context: RuleContext): (Edit | undefined)[] {
   const choice = new KeyChoice(key, context);
   const parent = context.lookup.parentOf(key.table);
   if (parent && parent !== key.table) {
-    return present([
-      ...declarations(key, column, context), choice.ownPartsSwapped(parent), choice.childWithUuid(parent),
-    ]);
+    return [declaration(key, column, context), choice.ownPartsSwapped(parent), choice.childWithUuid(parent)];
   }
   const isPart = isIn(key.parts, column.name);
   const likely = declared(key.table, column, context);
-  const declaration = isPart && likely && !choice.isShorter && !key.table.isPattern
-    ? [{ ...choice.declared(likely), ...declarationFor(key, context) }]
-    : declarations(key, column, context);
+  const way = isPart && likely && !choice.isShorter && !key.table.isPattern
+    ? { ...choice.declared(likely), ...declarationFor(key, context) }
+    : declaration(key, column, context);
   // A number without another meaning is usually a counter.
   return choice.countsNumbers
-    ? present([choice.bitReversed(), ...declaration, choice.sharded(), choice.led(), choice.hashedKey()])
-    : present([...declaration, choice.uuid(), choice.sharded(), choice.led(), choice.hashedKey()]);
+    ? [choice.bitReversed(), way, choice.sharded(), choice.led(), choice.hashedKey()]
+    : [way, choice.uuid(), choice.sharded(), choice.led(), choice.hashedKey()];
 }
 
 /** Only the declaration of the column, for a key that is declared elsewhere. */
-function declarations(key: SchemaKey, source: ColumnDefinition, context: RuleContext): Edit[] {
+function declaration(key: SchemaKey, source: ColumnDefinition, context: RuleContext): Edit | undefined {
   const column = declared(key.table, source, context);
-  return column ? [{ kind: 'column', table: key.table, column, ...declarationFor(key, context) }] : [];
+  return column && { kind: 'column', table: key.table, column, ...declarationFor(key, context) };
 }
 
 /** A hash spreads what grows, and not what many rows share. */

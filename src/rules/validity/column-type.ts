@@ -96,7 +96,7 @@ function checkName(target: Target): void {
         ? `CREATE PROTO BUNDLE (${name})`
         : 'use one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types';
       return [
-        ...(meant ? [withScalar(target, meant)] : []),
+        meant && withScalar(target, meant),
         known ? lastly(`write ${typeText(known, dialect)}`) : other,
       ];
     },

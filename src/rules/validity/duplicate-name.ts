@@ -1,12 +1,12 @@
 import { option, text } from '../../languages/code';
-import { phrase } from '../../languages/phrase';
+import { phrase, type Phrase } from '../../languages/phrase';
 import { Dialect, type Schema } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { readFunctions } from '../../schema/objects/kinds';
 import { grouped } from '../../text/collections';
 import { listed, quotedName } from '../../text/shown';
-import { refusal, type Way } from '../define-rule';
+import { refusal } from '../define-rule';
 import { namedObjects, objectText, type NamedObject } from '../views/named-objects';
 
 /** PostgreSQL truncates names to this number of bytes. */
@@ -31,7 +31,7 @@ export const duplicateName = refusal({
       found(
         first.part,
         `${listed(objects.map(objectText).sort())} share one name: ${namespace}, in which case does not count`,
-        [...objects.flatMap(withoutOldName), 'rename all but one of them'],
+        [...objects.map(withoutOldName), 'rename all but one of them'],
         { object: names[0], why: whyEqual(names, dialect) },
       );
     }
@@ -51,11 +51,11 @@ export const duplicateName = refusal({
 });
 
 /** A table in constructs keeps its old name as a synonym. */
-function withoutOldName({ table, part }: NamedObject): Way[] {
+function withoutOldName({ table, part }: NamedObject): Phrase | undefined {
   const old = table !== undefined && part.kind === 'table' ? part.table.renamedFrom : undefined;
-  return old === undefined ? [] : [
-    phrase`leave out ${option('renamedFrom', text(old))} of ${quotedName(table!)}, once that is recorded`,
-  ];
+  return old === undefined
+    ? undefined
+    : phrase`leave out ${option('renamedFrom', text(old))} of ${quotedName(table!)}, once that is recorded`;
 }
 
 function whyEqual(names: readonly string[], dialect: Dialect): string[] {

@@ -48,7 +48,7 @@ export const invalidName = refusal({
         part,
         `${title} ${first}`,
         [
-          ...(rest === undefined ? [] : [{ kind: 'object', object: namedSchema(schema) } as const]),
+          rest === undefined ? undefined : { kind: 'object', object: namedSchema(schema) },
           `rename it${plain === undefined ? '' : `, for example to ${plain}`}`,
         ],
         { why: others.map((what) => `it also ${what}`), object },

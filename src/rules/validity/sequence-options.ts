@@ -120,7 +120,7 @@ function checkDefaults({ schema, lookup, spread }: RuleContext, found: Found): v
       `the default of ${quotedColumn(table.name, column.name)} uses the sequence ${quotedName(sequence)}, ` +
         `which does not exist${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
       [
-        ...(meant === undefined ? [] : [{ kind: 'default sequence', table, column, sequence: meant } as const]),
+        meant === undefined ? undefined : { kind: 'default sequence', table, column, sequence: meant },
         { kind: 'object', object: sequenceDefinition(sequence, {}), table },
         lastly(`create the sequence ${quotedName(plain)}, and write ${nextValueExpression(plain, schema.dialect)}`),
       ],

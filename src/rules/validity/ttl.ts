@@ -64,7 +64,7 @@ function checkColumn(table: TableDefinition, definition: TtlDefinition, context:
           table,
           column: { ...retyped(table, column, { code: 'TIMESTAMP' }, context), generated: undefined },
         },
-        ...onComputed(table, column, definition, dialect),
+        onComputed(table, column, definition, dialect),
       ],
     );
   } else if (column && generated && !generated.stored) {
@@ -77,13 +77,13 @@ function checkColumn(table: TableDefinition, definition: TtlDefinition, context:
   }
 }
 
-/** The TTL on a timestamp computed from the column; empty if it is unclear which time the column means. */
+/** The TTL on a timestamp computed from the column; undefined if it is unclear which time the column means. */
 function onComputed(
   table: TableDefinition, { name, type }: ColumnDefinition, definition: TtlDefinition, dialect: Dialect,
-): Fix[] {
+): Fix | undefined {
   const asTimestamp = TIMESTAMP_OF[dialect][type.code];
   if (!asTimestamp) {
-    return [];
+    return undefined;
   }
   const column: ColumnDefinition = {
     name: styledName(table, ['ExpiresAt', 'DeletedAfter']),
@@ -91,15 +91,13 @@ function onComputed(
     notNull: false,
     generated: { expression: asTimestamp(quoteIdentifier(name, dialect)), stored: true },
   };
-  return [
-    {
-      kind: 'ttl',
-      table,
-      ttl: { ...definition, column: column.name, spans: undefined },
-      added: [column],
-      says: `computed from ${name}`,
-    },
-  ];
+  return {
+    kind: 'ttl',
+    table,
+    ttl: { ...definition, column: column.name, spans: undefined },
+    added: [column],
+    says: `computed from ${name}`,
+  };
 }
 
 function checkDays(table: TableDefinition, { column, days }: TtlDefinition, found: Found): void {

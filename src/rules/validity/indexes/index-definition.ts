@@ -80,22 +80,22 @@ function checkKey({ index, table, context, refuse }: Target): void {
 /** The index with a part of the column in its key, or with the column stored. */
 function withoutColumn(
   index: IndexDefinition, table: TableDefinition, unindexable: ColumnDefinition, dialect: Dialect,
-): Edit[] {
+): (Edit | undefined)[] {
   const { keyParts, storing } = index;
   const { name, type } = unindexable;
   const field = indexableField(table, unindexable, dialect);
   const canBeStored = type.code !== 'TOKENLIST' && keyParts.length > 1;
   return [
-    ...(field ? [changed(
+    field && changed(
       index,
       { keyParts: keyParts.map((part) => (part.column === name ? { ...part, column: field.name } : part)) },
       { says: 'one field of it can be part of a key', added: [field] },
-    )] : []),
-    ...(canBeStored ? [changed(
+    ),
+    canBeStored ? changed(
       index,
       { keyParts: keyParts.filter(({ column }) => column !== name), storing: [...storing, name] },
       { says: 'keeps the value in the index without sorting by it' },
-    )] : []),
+    ) : undefined,
   ];
 }
 
