@@ -19,7 +19,7 @@ import { optionClauses } from '../schema/kind/storage-options';
 import { uniqueKey } from '../schema/name-key';
 import { PUBLIC_ROLE } from '../schema/objects/role';
 import { SpreadAnalysis } from '../spread';
-import type { ClueWord } from '../spread/names/clue';
+import type { ClueWord } from '../spread/names/clues';
 import { memoized, once } from '../text/once';
 
 /** The parts of a script that constructs declare. */

@@ -2,7 +2,7 @@ import { BY_APPENDING } from '../rules/changes/object-changed';
 import type { Evidence } from '../rules/finding';
 import { valueSource, type DeclaredValues } from '../schema';
 import type { Spread, ColumnReason, Reason } from '../spread';
-import type { ClueWord } from '../spread/names/clue';
+import type { ClueWord } from '../spread/names/clues';
 import { counted, shortened, shortText } from '../text/shown';
 
 const MOST_TABLES = 3;

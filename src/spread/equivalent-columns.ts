@@ -1,5 +1,5 @@
 import type { ColumnDefinition, TableDefinition } from '../schema';
-import { tableCommentClue } from './names/comment-clues';
+import { tableCommentClue } from './names/clues';
 import type { Spread } from './spread';
 import { isCommitTimestamp } from '../schema/column-attributes';
 import { sameDeclared } from '../schema/declared-values';

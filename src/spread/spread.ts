@@ -1,4 +1,4 @@
-import type { ClueWord } from './names/clue';
+import type { ClueWord } from './names/clues';
 import type { Suppositions } from './suppositions';
 import type { Layout } from './text-layout';
 import type { DeclaredValues } from '../schema';

@@ -1,6 +1,7 @@
-import { CLOCK, clueOf, ENTITY, FEW_VALUES, NUMBERS, RISING, SCATTERED, TEXTS, type Clue } from './clue';
-import { columnCommentClue, tableCommentClue } from './comment-clues';
-import { BIRTHDAY, FEW_ROWS, NAME_CLUES, ROWS_OF_TIME } from './name-clues';
+import {
+  BIRTHDAY, CLOCK, clueOf, columnCommentClue, ENTITY, FEW_ROWS, FEW_VALUES, NAME_CLUES, NUMBERS, RISING, ROWS_OF_TIME,
+  SCATTERED, tableCommentClue, TEXTS, type Clue,
+} from './clues';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { isTime } from '../../schema/types/type-facts';
