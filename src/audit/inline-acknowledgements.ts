@@ -3,8 +3,7 @@ import { placeIn, type DdlSource, type OuterComment, type Place } from './source
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import { tokenize } from '../ddl/lexer/lexer';
 import { withoutMarks } from '../ddl/parser/parse-script';
-import type { PlacedStatement, Statement } from '../ddl/parser/statement';
-import { nameOf } from '../ddl/parser/statement-name';
+import { nameOf, type PlacedStatement, type Statement } from '../ddl/parser/statement';
 import { createdColumns } from '../ddl/parser/table-comments';
 import { phraseText } from '../languages/phrase';
 import { statedFinding, type Finding } from '../rules/finding';

@@ -11,9 +11,8 @@ import {
   type UuidReferenceOptions,
 } from './column-options';
 import { Default } from './default';
-import { ElementType } from './element-type';
+import { ElementType, lengthUpTo } from './element-type';
 import { Generated } from './generated';
-import { lengthUpTo } from './length';
 import { sequenceOptionsToModel } from './sequence-options';
 import { Tokens } from './tokens';
 import { ValueSource } from './value-source';

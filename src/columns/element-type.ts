@@ -1,4 +1,4 @@
-import { lengthUpTo } from './length';
+import { wholeNumber, type Kind } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import { place } from '../rules/usage/usage-entry';
 import type { ScalarType } from '../schema';
@@ -116,4 +116,8 @@ function checkedLength(length: number | undefined, option: string, most: number)
     lengthUpTo(most)(length, option, 'ElementType');
   }
   return length;
+}
+
+export function lengthUpTo(most: number): Kind<number> {
+  return wholeNumber(1, most, 64, ', or leave it out for MAX');
 }

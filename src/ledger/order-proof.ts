@@ -1,8 +1,9 @@
 import type { StatementFinding } from '../ddl/fold/refused-statement';
 import { createdObject } from '../ddl/objects/defined-objects';
 import { optionChanges } from '../ddl/parser/objects/database-options';
-import type { OtherStatementText, Statement, TableAction } from '../ddl/parser/statement';
-import { createdKind, createdName } from '../ddl/parser/statement-name';
+import {
+  createdKind, createdName, type OtherStatementText, type Statement, type TableAction,
+} from '../ddl/parser/statement';
 import { isQueryKind, queryObjects } from '../ddl/queries/query-objects';
 import { readsColumn, type QueryReads } from '../ddl/queries/query-reads';
 import {

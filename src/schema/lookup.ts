@@ -13,7 +13,6 @@ const NONE: readonly never[] = [];
 
 /** Traits of few columns that many rules look for. */
 type Trait = 'generated' | 'defaultExpression' | 'identity' | 'allowCommitTimestamp' | 'onUpdate';
-type ColumnsByTable = ReadonlyMap<TableDefinition, readonly ColumnDefinition[]>;
 type ColumnsByTrait = { readonly [trait in Trait]: Map<TableDefinition, ColumnDefinition[]> };
 
 /** A foreign key with the name of its table. */
@@ -81,7 +80,7 @@ export class SchemaLookup {
   }
 
   /** The columns with a trait, by table in the order of the schema. */
-  public columnsWith(trait: Trait): ColumnsByTable {
+  public columnsWith(trait: Trait): ReadonlyMap<TableDefinition, readonly ColumnDefinition[]> {
     this.columnsByTrait ??= columnsByTrait(this.schema);
     return this.columnsByTrait[trait];
   }

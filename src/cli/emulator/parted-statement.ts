@@ -1,5 +1,5 @@
 import { parseScript } from '../../ddl/parser/parse-script';
-import { createdKind, nameOf } from '../../ddl/parser/statement-name';
+import { createdKind, nameOf } from '../../ddl/parser/statement';
 import { printerFor } from '../../ddl/printer/print-schema';
 import { columnsRead } from '../../ledger/differ/columns-read';
 import { foldWhole } from '../../ledger/migrations/fold-log';

@@ -1,14 +1,6 @@
 import type { Between, Binary, Expression, FunctionCall } from './expression';
 import { memoized } from '../../text/once';
 
-/** Facts about an expression that many rules need. */
-interface Summary {
-  readonly columns: readonly string[];
-  readonly certainColumns: readonly string[];
-  readonly calls: readonly FunctionCall[];
-  readonly containsSubquery: boolean;
-}
-
 /** The columns that an expression reads, once each, in order of appearance. For opaque text: all possible columns. */
 export function referencedColumns(expression: Expression): readonly string[] {
   return summaryOf(expression).columns;
@@ -89,8 +81,8 @@ export function argumentsInOrder(args: readonly Expression[]): readonly Expressi
 
 const NOT_COMPARED = new Set(['start', 'end', 'definition', 'typeCode']);
 
-/** Safe to cache, because expressions never change. */
-const summaryOf = memoized((expression: Expression): Summary => {
+/** Facts that many rules need. Safe to cache, because expressions never change. */
+const summaryOf = memoized((expression: Expression) => {
   const columns = new Set<string>();
   const certain = new Set<string>();
   const calls: FunctionCall[] = [];

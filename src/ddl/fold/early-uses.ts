@@ -1,8 +1,7 @@
 import type { RefusedStatement } from './refused-statement';
 import { namespaceOf, type ColumnDefinition, type Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
-import type { PlacedStatement, Statement } from '../parser/statement';
-import { createdName } from '../parser/statement-name';
+import { createdName, type PlacedStatement, type Statement } from '../parser/statement';
 import {
   readingAll, comesWith, referencesIn, schemaReferences, type Reading, type Reference,
 } from '../references/references';

@@ -1,15 +1,17 @@
 import { ObjectFold } from './fold-objects';
-import { changeStored, finishedIndex, type FoldedIndex } from './folded-index';
 import { FoldedTable } from './folded-table';
 import type { OtherStatement } from './other-statements';
 import type { StatementFinding, RefusedStatement } from './refused-statement';
 import { statementFindings } from './statement-findings';
 import { netRenames, TableNames, type TableName } from './table-names';
-import { Dialect, objectKind, type IndexDefinition, type Schema, type Span, type TableDefinition } from '../../schema';
+import {
+  Dialect, objectKind, type ColumnDefinition, type DefinedObject, type IndexDefinition, type ScalarType, type Schema,
+  type Span, type TableDefinition,
+} from '../../schema';
+import { rowsOf } from '../../schema/kind/rows';
 import { nameKey } from '../../schema/name-key';
-import { typeKind } from '../../schema/types/type-facts';
+import { isUnknown, scalarOf, typeKind } from '../../schema/types/type-facts';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
-import { withProtoTypes, withRowsOf } from '../parser/proto-types';
 import type {
   ColumnChange, OtherStatementText, PlacedStatement, Statement, TableAction, TableRename,
 } from '../parser/statement';
@@ -32,6 +34,16 @@ export function foldScript(statements: readonly PlacedStatement[], dialect: Dial
   const fold = new Fold(dialect);
   statements.forEach((statement) => fold.apply(statement));
   return fold.finish(database);
+}
+
+/** An index while the statements that change it are folded. */
+interface FoldedIndex {
+  definition: IndexDefinition;
+  readonly table: TableName;
+  readonly interleaveIn?: TableName;
+  /** The columns with their places, once changed by ALTER INDEX. */
+  storing?: Map<string, Span | undefined>;
+  readonly origins: PlacedStatement[];
 }
 
 /** Applies each statement in constant time, however long the script. */
@@ -299,4 +311,65 @@ class NamedMap<T> extends Map<string, T> {
   public inAnyCase(name: string): T | undefined {
     return this.get(this.has(name) ? name : this.declared.get(nameKey(name, this.dialect)) ?? name);
   }
+}
+
+/** Returns an error for a column that is already stored, or dropped but not stored. */
+function changeStored(
+  index: FoldedIndex, { verb, index: table, column, span }: Statement & { readonly kind: 'alter index' },
+): StatementFinding | undefined {
+  const { storing, spans } = index.definition;
+  index.storing ??= new Map(storing.map((each, at) => [each, spans?.storing[at]]));
+  if (verb === 'ADD') {
+    const isRepeated = index.storing.has(column);
+    index.storing.set(column, span);
+    return isRepeated ? { kind: 'repeated column', table, column } : undefined;
+  }
+  return index.storing.delete(column) ? undefined : { kind: 'missing column', table, column };
+}
+
+function finishedIndex(
+  { definition, table, interleaveIn, storing }: FoldedIndex,
+  indexed: FoldedTable | undefined,
+): IndexDefinition {
+  const { spans, whereNotNull } = definition;
+  const placed = storing && spans && [...storing.values()].map((span) => span ?? spans.name);
+  return {
+    ...definition,
+    table: table.current,
+    storing: storing ? [...storing.keys()] : definition.storing,
+    // A filter matches columns in any case.
+    whereNotNull: indexed && whereNotNull.length > 0
+      ? whereNotNull.map((name) => indexed.declaredColumn(name))
+      : whereNotNull,
+    interleaveIn: interleaveIn?.current,
+    spans: placed ? { ...spans, storing: placed } : spans,
+  };
+}
+
+/** The tables with the types of the script's PROTO BUNDLE. Without a bundle, no name is a message or an enum. */
+function withProtoTypes(
+  tables: readonly TableDefinition[],
+  objects: readonly DefinedObject[],
+): readonly TableDefinition[] {
+  const bundled = new Set(objects.flatMap((object) => (object.kind === 'PROTO BUNDLE' ? object.types : [])));
+  return bundled.size === 0
+    ? tables
+    : tables.map((table) => ({ ...table, columns: table.columns.map((column) => resolved(column, bundled)) }));
+}
+
+/** As `withProtoTypes`, for the rows that an object holds. */
+function withRowsOf(object: DefinedObject, objects: readonly DefinedObject[]): DefinedObject {
+  const rows = rowsOf(object);
+  return rows ? { ...object, rows: withProtoTypes([rows], objects)[0] } as DefinedObject : object;
+}
+
+function resolved(column: ColumnDefinition, bundled: ReadonlySet<string>): ColumnDefinition {
+  const { type } = column;
+  const { name = '' } = scalarOf(type);
+  if (!isUnknown(type) || !bundled.has(name)) {
+    return column;
+  }
+  // The DDL does not distinguish messages and enums. It matters only in keys, which allow only enums.
+  const named: ScalarType = { code: 'ENUM', name };
+  return { ...column, type: type.code === 'ARRAY' ? { ...type, element: named } : named };
 }

@@ -1,8 +1,7 @@
 import { Fold, type FoldedScript } from './fold-script';
 import type { Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
-import type { PlacedStatement, Statement } from '../parser/statement';
-import { nameOf } from '../parser/statement-name';
+import { nameOf, type PlacedStatement, type Statement } from '../parser/statement';
 
 /** Limits the work on a text that changes its objects repeatedly: the sum of statements before each change. */
 const MOST_STATEMENTS = 20_000;

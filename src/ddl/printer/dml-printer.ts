@@ -5,8 +5,8 @@ import { QueryParameters } from '../expressions/shard-reads';
 /** DML and queries that fill new columns and tables. */
 export type Dml =
   | ({ readonly kind: 'copy rows' } & RowCopy)
-  /** Partitioned DML, which can run again and skips rows that are up to date. */
-  | { readonly kind: 'update column'; readonly rows: StaleRows; readonly value: ColumnValue }
+  /** Partitioned DML, which can run again and skips rows that are up to date. `value`: absent for a parameter. */
+  | { readonly kind: 'update column'; readonly rows: StaleRows; readonly value?: ExpressionText }
   | { readonly kind: 'count stale rows'; readonly rows: StaleRows; readonly as: 'missing_rows' | 'old_values' }
   | { readonly kind: 'count both tables'; readonly from: string; readonly to: string };
 
@@ -36,9 +36,6 @@ export interface StaleRows {
   /** Whether it may be NULL because it has no value yet: always, or only if an expression is not NULL. */
   readonly missing?: true | ExpressionText;
 }
-
-/** An expression over the row, or a parameter named like the column. */
-type ColumnValue = ExpressionText | undefined;
 
 export function printDml(dml: Dml, dialect: Dialect): string {
   switch (dml.kind) {

@@ -1,5 +1,4 @@
-import type { QueryFinding } from './query-finding';
-import type { Scope } from './query-scope';
+import type { QueryFinding, Scope } from './query-scope';
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';

@@ -1,7 +1,6 @@
-import type { QueryFinding } from './query-finding';
 import { groupFindings, pathName } from './query-grouping';
 import {
-  columnCount, ScopedReferences, type Hint, type QueryExpression, type QueryReference, type Scope,
+  columnCount, ScopedReferences, type Hint, type QueryExpression, type QueryFinding, type QueryReference, type Scope,
 } from './query-scope';
 import { Dialect } from '../../schema';
 import { sqlFunction } from '../../schema/functions';

@@ -1,4 +1,4 @@
-import { Dialect } from '../../schema';
+import { Dialect, type Span } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { append } from '../../text/collections';
 import type { Expression, Operation } from '../expressions/expression';
@@ -34,13 +34,6 @@ export interface Hint {
   readonly end: number;
 }
 
-/** A condition of WHERE or ON. */
-interface Filter {
-  readonly condition: Expression;
-  /** The positions of the sources whose rows an outer join limits. Absent: all. */
-  readonly limits?: readonly number[];
-}
-
 /** The target of a column's qualifier. */
 export interface Source {
   /** The name as Spanner compares it. */
@@ -57,25 +50,13 @@ export interface Source {
   readonly hints: readonly Hint[];
 }
 
-interface Result {
-  readonly name?: string;
-  readonly value: Expression;
-}
-
-/** SELECTs that a set operator joins. */
-interface Combination {
-  /** `UNION ALL` */
-  readonly operator: string;
-  readonly terms: readonly Scope[];
-}
-
 /** The names that one SELECT can use. */
 export interface Scope {
   readonly sources: Source[];
   /** Names of its results, for ORDER BY and so on. */
   readonly results: Set<string>;
   /** Its results in order. */
-  readonly resultList: Result[];
+  readonly resultList: { readonly name?: string; readonly value: Expression }[];
   /** It has results with unknown names, such as those of `*`. */
   hasUnknownResults: boolean;
   /** Resolved once all sources are known. */
@@ -86,7 +67,8 @@ export interface Scope {
     /** The expressions that read the first and second name of the path. */
     readonly reads: readonly Expression[];
   }[];
-  readonly filters: Filter[];
+  /** Conditions of WHERE and ON. `limits`: the positions of the sources whose rows an outer join limits; absent: all. */
+  readonly filters: { readonly condition: Expression; readonly limits?: readonly number[] }[];
   /** USING: columns of both sides of a join, and the position of its right side. */
   readonly using: { readonly columns: readonly string[]; readonly right: number }[];
   /** GROUP BY. */
@@ -100,11 +82,41 @@ export interface Scope {
   isWritten: boolean;
   /** `SELECT AS STRUCT` and `SELECT AS VALUE`: a row is one value. */
   isOneValue: boolean;
-  /** The set operations that begin with this SELECT, the innermost first. */
-  readonly combined: Combination[];
+  /** The set operations that begin with this SELECT, such as `UNION ALL`, the innermost first. */
+  readonly combined: { readonly operator: string; readonly terms: readonly Scope[] }[];
   /** The parser is past WHERE. */
   seesResults: boolean;
   readonly outer?: Scope;
+}
+
+/** The reasons why Spanner rejects a query as that of a view, although other queries may contain it. */
+export type QueryFinding =
+  | { readonly kind: 'WITH' | 'NATURAL' }
+  | Star
+  /** A column without a table or alias before it, at the places that can have one. */
+  | { readonly kind: 'unqualified'; readonly name: string; readonly starts: readonly number[] }
+  /** The column counts of the SELECTs in a set operation differ. */
+  | { readonly kind: 'combined columns'; readonly operator: string; readonly counts: readonly number[] }
+  /** `position`: starts at 1. */
+  | { readonly kind: 'unnamed result'; readonly position: number }
+  | {
+    readonly kind:
+      | 'parameter'
+      | 'repeated result'
+      /** An aggregate in WHERE, GROUP BY or another aggregate, where groups do not exist yet. */
+      | 'early aggregate'
+      /** A column with several values in a group. */
+      | 'ungrouped';
+    readonly name: string;
+  };
+
+/** `*` with its EXCEPT. */
+export interface Star extends Span {
+  readonly kind: 'star';
+  readonly scope: Scope;
+  /** The source before it. */
+  readonly of?: string;
+  readonly except: readonly string[];
 }
 
 /** The tables and columns that a query names, by scope. */

@@ -10,8 +10,7 @@ import { uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { parseExpression } from '../expressions/expression-parser';
 import { expressionParts, functionCalls, sequenceOf } from '../expressions/expression-walk';
-import type { OtherStatementText, Statement, TableAction } from '../parser/statement';
-import { createdName } from '../parser/statement-name';
+import { createdName, type OtherStatementText, type Statement, type TableAction } from '../parser/statement';
 
 /** A name that a definition uses. */
 export interface Reference {

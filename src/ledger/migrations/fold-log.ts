@@ -2,8 +2,9 @@ import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import { netRenames } from '../../ddl/fold/table-names';
 import { parseScript } from '../../ddl/parser/parse-script';
-import { problemsOf, type PlacedStatement, type SyntaxProblem, type TableRename } from '../../ddl/parser/statement';
-import { createdKind, createdName } from '../../ddl/parser/statement-name';
+import {
+  createdKind, createdName, problemsOf, type PlacedStatement, type SyntaxProblem, type TableRename,
+} from '../../ddl/parser/statement';
 import type { Dialect, Schema, TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 

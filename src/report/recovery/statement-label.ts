@@ -1,5 +1,4 @@
-import type { Statement, TableAction } from '../../ddl/parser/statement';
-import { nameOf } from '../../ddl/parser/statement-name';
+import { nameOf, type Statement, type TableAction } from '../../ddl/parser/statement';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import { shortened } from '../../text/shown';
 import { withoutLineEnds } from '../step-words';

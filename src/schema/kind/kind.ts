@@ -90,7 +90,11 @@ export interface ObjectKind {
     readonly takesSelect: boolean;
   };
   /** Finds options that contradict each other. */
-  readonly expectedOption?: (options: ReadonlyMap<string, string>) => ExpectedOption | undefined;
+  readonly expectedOption?: (options: ReadonlyMap<string, string>) => {
+    readonly option: string;
+    readonly value: string;
+    readonly expected: string;
+  } | undefined;
   /** The limit per database, and the way out. https://cloud.google.com/spanner/quotas */
   readonly most?: {
     readonly limit: number;
@@ -103,13 +107,6 @@ export interface ObjectKind {
   readonly mostOfColumn?: Pick<NonNullable<ObjectKind['most']>, 'limit' | 'fix'>;
   /** The data that is permanently lost with it: `its unread records`. */
   readonly holds?: string;
-}
-
-/** An option that needs another value. */
-interface ExpectedOption {
-  readonly option: string;
-  readonly value: string;
-  readonly expected: string;
 }
 
 /** A table that an object names. */

@@ -2,9 +2,8 @@ import { functionCalls, takesNextValue } from '../../../ddl/expressions/expressi
 import { combinedFinding, queryFinding } from '../../../ddl/expressions/type-checker';
 import type { TypeFinding } from '../../../ddl/expressions/type-finding';
 import { plainOrQuoted } from '../../../ddl/lexer/keywords';
-import type { QueryFinding, Star } from '../../../ddl/queries/query-finding';
 import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser';
-import { columnCount, scopeChain, type Source } from '../../../ddl/queries/query-scope';
+import { columnCount, scopeChain, type QueryFinding, type Source, type Star } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
 import { quotedName } from '../../../text/shown';
