@@ -62,7 +62,6 @@ const GOOGLESQL_SYMBOLS = new Set(
 const POSTGRESQL_SYMBOLS = new Set('( ) [ ] , ; . : :: :='.split(' '));
 const POSTGRESQL_OPERATOR_CHARACTERS = '+-*/<>=~!@#%^&|`?';
 const POSTGRESQL_OPERATOR_LENGTH = 63;
-const EMPTY_NAME = 'empty quoted identifier';
 const GOOGLESQL_STRING_PREFIXES = new Set(['R', 'B', 'RB', 'BR']);
 
 /**
@@ -251,9 +250,7 @@ export class Lexer {
       return this.token('invalid', this.text.length, `unterminated ${describe(kind)}`);
     }
     const value = this.text.slice(this.position + 1, close).replaceAll(quote + quote, quote);
-    return kind === 'quoted-identifier' && value === ''
-      ? this.token('invalid', close + 1, EMPTY_NAME)
-      : this.token(kind, close + 1, value);
+    return this.quoted(kind, close + 1, value);
   }
 
   private googleString(kind: 'string' | 'bytes', open: number, raw: boolean): Token {
@@ -285,8 +282,12 @@ export class Lexer {
     if (value === undefined) {
       return this.token('invalid', end, 'invalid escape');
     }
+    return this.quoted(kind, end, value);
+  }
+
+  private quoted(kind: QuotedKind, end: number, value: string): Token {
     return kind === 'quoted-identifier' && value === ''
-      ? this.token('invalid', end, EMPTY_NAME)
+      ? this.token('invalid', end, 'empty quoted identifier')
       : this.token(kind, end, value);
   }
 

@@ -1,7 +1,7 @@
 import { parseAlterTable } from './alter-table';
 import { parseOther } from './grammar/other-statement';
 import { parseCreateIndex } from './indexes';
-import { parseAlterSequence, parseCreateSequence } from './sequences';
+import { parseCounter } from './sequences';
 import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import { objectsTo, type TokenCursor } from './token-cursor';
@@ -56,8 +56,9 @@ function parseCreate(cursor: TokenCursor): Statement {
   if (cursor.accept('TABLE')) {
     return parseCreateTable(cursor);
   }
-  if (cursor.accept('SEQUENCE')) {
-    return parseCreateSequence(cursor);
+  const counter = parseCounter(cursor, 'CREATE');
+  if (counter) {
+    return counter;
   }
   const unique = cursor.accept('UNIQUE');
   const nullFiltered = cursor.accept('NULL_FILTERED');
@@ -71,7 +72,7 @@ function parseAlter(cursor: TokenCursor): Statement {
   if (cursor.accept('INDEX')) {
     return parseAlterIndex(cursor);
   }
-  return cursor.accept('SEQUENCE') ? parseAlterSequence(cursor) : parseOther(cursor);
+  return parseCounter(cursor, 'ALTER') ?? parseOther(cursor);
 }
 
 function parseDrop(cursor: TokenCursor): Statement {

@@ -80,7 +80,15 @@ export function sequenceClauses(
 /** A longer number is slow to convert. */
 const MOST_DIGITS = 40;
 
-export function parseCreateSequence(cursor: TokenCursor): OtherStatementText {
+/** Parses the rest of a statement about a sequence; undefined if it is about something else. */
+export function parseCounter(cursor: TokenCursor, verb: 'CREATE' | 'ALTER'): OtherStatementText | undefined {
+  if (!cursor.accept('SEQUENCE')) {
+    return undefined;
+  }
+  return verb === 'CREATE' ? parseCreate(cursor) : parseAlter(cursor);
+}
+
+function parseCreate(cursor: TokenCursor): OtherStatementText {
   const ifNotExists = cursor.accept('IF', 'NOT', 'EXISTS');
   const { name, span } = cursor.placedName('a sequence');
   const asOptions = cursor.is('OPTIONS');
@@ -92,7 +100,7 @@ export function parseCreateSequence(cursor: TokenCursor): OtherStatementText {
   return statement(cursor, 'CREATE', { name, span }, { ...values, as_options: form }, { ifNotExists });
 }
 
-export function parseAlterSequence(cursor: TokenCursor): OtherStatementText {
+function parseAlter(cursor: TokenCursor): OtherStatementText {
   const ifExists = cursor.accept('IF', 'EXISTS');
   const placed = cursor.placedName('a sequence');
   const isSet = cursor.accept('SET');

@@ -1,7 +1,7 @@
 import { printerFor } from './print-schema';
 import type { Dialect, Operation } from '../../schema';
 import { watchText } from '../../schema/kind/watch';
-import { counterChange, skipRangeChange, skipRangeClause } from '../../schema/objects/sequence';
+import { skipRangeClause } from '../../schema/objects/sequence';
 
 /** The statement for an operation: one line, no `;`. */
 export function printOperation(operation: Operation, dialect: Dialect): string {
@@ -16,7 +16,7 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
     case 'add synonym':
       return printer.addSynonym(operation.table, operation.synonym);
     case 'drop synonym':
-      return printer.alter(operation.table, `DROP SYNONYM ${printer.path(operation.synonym)}`);
+      return printer.dropSynonym(operation.table, operation.synonym);
     case 'alter table':
       return printer.alter(operation.table, operation.clause);
     case 'add row deletion policy':
@@ -79,11 +79,18 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
       return operation.statement;
     case 'change sequence': {
       const { object, skipRange } = operation;
-      return printer.alter(object.name, skipRangeChange(object, skipRange, dialect), object.kind);
+      const { min, max } = skipRange ?? { min: 'null', max: 'null' };
+      const change = object.writtenAsOptions
+        ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})`
+        : skipRangeClause(skipRange, dialect);
+      return printer.alter(object.name, change, object.kind);
     }
     case 'restart sequence': {
       const { object, counter } = operation;
-      return printer.alter(object.name, counterChange(object, counter), object.kind);
+      const change = object.writtenAsOptions
+        ? `SET OPTIONS (start_with_counter = ${counter})`
+        : `RESTART COUNTER WITH ${counter}`;
+      return printer.alter(object.name, change, object.kind);
     }
     case 'set watched tables': {
       const { object } = operation;

@@ -114,6 +114,10 @@ export abstract class DdlPrinter {
     return this.alter(table, `ADD SYNONYM ${this.path(synonym)}`);
   }
 
+  public dropSynonym(table: string, synonym: string): string {
+    return this.alter(table, `DROP SYNONYM ${this.path(synonym)}`);
+  }
+
   public dropTable(name: string): string {
     return `DROP TABLE IF EXISTS ${this.path(name)}`;
   }

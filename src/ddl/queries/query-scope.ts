@@ -67,7 +67,7 @@ export interface Scope {
     /** The expressions that read the first and second name of the path. */
     readonly reads: readonly Expression[];
   }[];
-  /** Conditions of WHERE and ON. `limits`: the positions of the sources whose rows an outer join limits; absent: all. */
+  /** Of WHERE and ON. `limits`: the positions of the sources whose rows an outer join limits. Absent: all. */
   readonly filters: { readonly condition: Expression; readonly limits?: readonly number[] }[];
   /** USING: columns of both sides of a join, and the position of its right side. */
   readonly using: { readonly columns: readonly string[]; readonly right: number }[];

@@ -67,22 +67,3 @@ export function skipRangeClause(skipRange: CounterOptions['skipRange'], dialect:
     ? `SKIP RANGE ${skipRange.min}${dialect === Dialect.POSTGRESQL ? '' : ','} ${skipRange.max}`
     : 'NO SKIP RANGE';
 }
-
-/**
- * The text after the name in an ALTER that sets the range to skip.
- *
- * @param skipRange Absent to unset it, for which PostgreSQL has no statement.
- */
-export function skipRangeChange(
-  { writtenAsOptions }: NamedCounter, skipRange: CounterOptions['skipRange'], dialect: Dialect,
-): string {
-  const { min, max } = skipRange ?? { min: 'null', max: 'null' };
-  return writtenAsOptions
-    ? `SET OPTIONS (skip_range_min = ${min}, skip_range_max = ${max})`
-    : skipRangeClause(skipRange, dialect);
-}
-
-/** The text after the name in an ALTER that sets the counter. */
-export function counterChange({ writtenAsOptions }: NamedCounter, counter: string): string {
-  return writtenAsOptions ? `SET OPTIONS (start_with_counter = ${counter})` : `RESTART COUNTER WITH ${counter}`;
-}

@@ -128,17 +128,12 @@ function matchOne(
   if (bound === 'none') {
     return undefined;
   }
-  const meant = (type: string): string | undefined =>
-    type in KINDS
-      ? kind
-      : SHARED.has(type)
-        ? bound
-        : type === 'element'
-          ? elementOf(bound)
-          : type.replace(
-            /<(\w+)>/,
-            (_, inner: string) => `<${inner in KINDS ? kind : SHARED.has(inner) ? bound : inner}>`,
-          );
+  const typeOf = (name: string): string | undefined => (
+    name in KINDS ? kind : SHARED.has(name) ? bound : name === 'element' ? elementOf(bound) : name
+  );
+  const meant = (type: string): string | undefined => (
+    type.includes('<') ? type.replace(/<(\w+)>/, (_, name: string) => `<${typeOf(name)}>`) : typeOf(type)
+  );
   let cost = 0;
   const types: (string | undefined)[] = [];
   for (const [at, { type, constant }] of placed.entries()) {

@@ -102,6 +102,6 @@ function scalarChangesInPlace(from: ScalarType, to: ScalarType): boolean {
 
 /** As `TypedValue.type`; undefined for a type whose values are not checked. */
 export function valueType(type: ColumnType): string | undefined {
-  const element = type.code === 'ARRAY' ? type.element : type;
+  const element = scalarOf(type);
   return isNamed(element) ? undefined : type.code === 'ARRAY' ? `ARRAY<${element.code}>` : element.code;
 }
