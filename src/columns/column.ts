@@ -214,11 +214,6 @@ export class Column {
     return new Column(name, type, checked(COLUMN_OPTIONS, options, at));
   }
 
-  private static scalar(code: ScalarTypeCode, name: string, options: ColumnOptions): Column {
-    const given = checked(COLUMN_OPTIONS, options, place('Column', TYPES[code].factory!, name));
-    return new Column(name, scalarType(code), given);
-  }
-
   /**
    * A column of a type that another column has.
    *
@@ -226,6 +221,11 @@ export class Column {
    */
   public static _ofType(name: string, type: ColumnType): Column {
     return new Column(name, type, {});
+  }
+
+  private static scalar(code: ScalarTypeCode, name: string, options: ColumnOptions): Column {
+    const given = checked(COLUMN_OPTIONS, options, place('Column', TYPES[code].factory!, name));
+    return new Column(name, scalarType(code), given);
   }
 
   /** Name of the column. */

@@ -2,7 +2,7 @@ import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lengthText, lostBy } from '../rules/changes/data-loss';
 import type { Cost } from '../schema';
 import { COMMIT_TIMESTAMP } from '../schema/column-attributes';
-import { becomesNullable, becomesRequired, isFilled, isRecoded, revectoredTo } from '../schema/column-effects';
+import { becomesRequired, isFilled, isRecoded, revectoredTo } from '../schema/column-effects';
 import { scalarOf } from '../schema/types/type-facts';
 import { counted } from '../text/shown';
 
@@ -129,7 +129,7 @@ function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column
       : [`it fails when a value does not have ${counted(elements, 'element')}, and such writes are refused at once`]),
     // DDL does not show whether a name is a message or an enum.
     ...(isRecoded(from, to) ? [`applications read ${name ?? code} from then on`] : []),
-    ...(becomesNullable(from, to) ? ['applications may read NULL from then on'] : []),
+    ...(from.notNull && !to.notNull ? ['applications may read NULL from then on'] : []),
   ];
   return risks.length === 0 ? undefined : risks.join('; ');
 }

@@ -15,10 +15,6 @@ export function becomesRequired(from: ColumnDefinition, to: ColumnDefinition): b
   return to.notNull && !from.notNull;
 }
 
-export function becomesNullable(from: ColumnDefinition, to: ColumnDefinition): boolean {
-  return from.notNull && !to.notNull;
-}
-
 /** Whether the type changes, apart from its length. */
 export function isRecoded(from: ColumnDefinition, to: ColumnDefinition): boolean {
   const [before, after] = [scalarOf(from.type), scalarOf(to.type)];

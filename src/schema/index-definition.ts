@@ -16,7 +16,19 @@ export interface IndexDefinition {
   readonly options?: ReadonlyMap<string, string>;
   /** The shard that its construct puts in front. Never printed. */
   readonly sharding?: IndexSharding;
-  readonly spans?: IndexSpans;
+  readonly spans?: {
+    /** The CREATE statement. */
+    readonly whole: Span;
+    readonly name: Span;
+    readonly table: Span;
+    /** The text between the parentheses. */
+    readonly key: Span;
+    /** As `storing` of the definition. */
+    readonly storing: readonly Span[];
+    /** As `whereNotNull` of the definition. */
+    readonly whereNotNull: readonly Span[];
+    readonly interleaveIn?: Span;
+  };
 }
 
 /** As code declares it. */
@@ -26,20 +38,6 @@ export interface IndexSharding {
   readonly shardBy?: readonly string[];
   /** The name of its column, unless it follows from the rest. */
   readonly shardColumn?: string;
-}
-
-interface IndexSpans {
-  /** The CREATE statement. */
-  readonly whole: Span;
-  readonly name: Span;
-  readonly table: Span;
-  /** The text between the parentheses. */
-  readonly key: Span;
-  /** As `storing` of the definition. */
-  readonly storing: readonly Span[];
-  /** As `whereNotNull` of the definition. */
-  readonly whereNotNull: readonly Span[];
-  readonly interleaveIn?: Span;
 }
 
 export interface IndexKeyPart extends KeyPart {

@@ -32,7 +32,7 @@ export class SchemaLookup {
 
   private columnsByTrait?: ColumnsByTrait;
   private indexesByName?: ReadonlyMap<string, IndexDefinition>;
-  private foreignKeysByTarget?: ReadonlyMap<string, readonly OwnedForeignKey[]>;
+  private foreignKeysByTarget?: Map<string, OwnedForeignKey[]>;
 
   private constructor(private readonly schema: Schema) {
     schema.existingTables?.forEach((table) => this.tablesByName.set(table.name, table));
@@ -127,11 +127,10 @@ export class SchemaLookup {
   /** The foreign keys that reference a table, including its own. */
   public foreignKeysTo(table: string): readonly OwnedForeignKey[] {
     if (!this.foreignKeysByTarget) {
-      const byTarget = new Map<string, OwnedForeignKey[]>();
+      const byTarget = this.foreignKeysByTarget = new Map<string, OwnedForeignKey[]>();
       for (const { name, foreignKeys } of this.schema.tables) {
         foreignKeys.forEach((foreignKey) => append(byTarget, foreignKey.referencedTable, { table: name, foreignKey }));
       }
-      this.foreignKeysByTarget = byTarget;
     }
     return this.foreignKeysByTarget.get(table) ?? NONE;
   }

@@ -30,25 +30,21 @@ export interface TableDefinition {
   /** The expected workload; sharpens findings, never printed. */
   readonly workload?: RowWorkload;
   /** Additions by calls after the constructor: `addColumn`, a sharded index ... Never printed. */
-  readonly apart?: AddedApart;
+  readonly apart?: {
+    readonly columns: readonly string[];
+    readonly constraints: readonly string[];
+  };
   /** Names of columns and indexes that its construct makes of other options. Never printed. */
   readonly made?: readonly string[];
   /** Whether its construct has SQL that needs this key and what it made. Never printed. */
   readonly isPattern?: boolean;
-  readonly spans?: TableSpans;
-}
-
-interface AddedApart {
-  readonly columns: readonly string[];
-  readonly constraints: readonly string[];
-}
-
-interface TableSpans {
-  /** The CREATE statement. */
-  readonly whole: Span;
-  readonly name: Span;
-  /** The text between the parentheses of PRIMARY KEY; absent if the key is a clause of its column. */
-  readonly key?: Span;
+  readonly spans?: {
+    /** The CREATE statement. */
+    readonly whole: Span;
+    readonly name: Span;
+    /** The text between the parentheses of PRIMARY KEY; absent if the key is a clause of its column. */
+    readonly key?: Span;
+  };
 }
 
 export interface KeyPart {
@@ -77,43 +73,37 @@ export interface ForeignKeyDefinition {
   readonly referencedColumns: readonly string[];
   readonly onDelete: DeleteAction;
   readonly enforced: boolean;
-  readonly spans?: ForeignKeySpans;
-}
-
-interface ForeignKeySpans {
-  /** From CONSTRAINT, if it has a name, to its last word. */
-  readonly whole: Span;
-  readonly name?: Span;
-  /** As `columns` of the definition. */
-  readonly columns: readonly Span[];
-  readonly referencedTable: Span;
-  /** Empty if the primary key is meant. */
-  readonly referencedColumns: readonly Span[];
+  readonly spans?: {
+    /** From CONSTRAINT, if it has a name, to its last word. */
+    readonly whole: Span;
+    readonly name?: Span;
+    /** As `columns` of the definition. */
+    readonly columns: readonly Span[];
+    readonly referencedTable: Span;
+    /** Empty if the primary key is meant. */
+    readonly referencedColumns: readonly Span[];
+  };
 }
 
 export interface CheckDefinition {
   readonly name: string;
   readonly expression: ExpressionText;
-  readonly spans?: CheckSpans;
-}
-
-interface CheckSpans {
-  /** From CONSTRAINT, if it has a name, to the closing parenthesis. */
-  readonly whole: Span;
-  readonly name?: Span;
-  readonly expression: Span;
+  readonly spans?: {
+    /** From CONSTRAINT, if it has a name, to the closing parenthesis. */
+    readonly whole: Span;
+    readonly name?: Span;
+    readonly expression: Span;
+  };
 }
 
 export interface TtlDefinition {
   readonly column: string;
   readonly days: number;
-  readonly spans?: TtlSpans;
-}
-
-interface TtlSpans {
-  /** The whole clause. */
-  readonly whole: Span;
-  readonly column: Span;
+  readonly spans?: {
+    /** The whole clause. */
+    readonly whole: Span;
+    readonly column: Span;
+  };
 }
 
 export interface RowWorkload extends DeclaredWorkload {

@@ -3,7 +3,7 @@ import { namespaceOf, type ColumnDefinition, type Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { createdName, type PlacedStatement, type Statement } from '../parser/statement';
 import {
-  readingAll, comesWith, referencesIn, schemaReferences, type Reading, type Reference,
+  readingAll, referencesIn, schemaReferences, type Reading, type Reference,
 } from '../references/references';
 
 /** Uses of objects that only a later statement creates, which Spanner rejects. */
@@ -67,6 +67,13 @@ function madeBy(statement: Statement, grows: (table: string) => boolean, dialect
   }
 }
 
+/** Whether the table that a statement creates is or has what it uses. */
 function isOwn(statement: Statement, use: Reference): boolean {
-  return statement.kind === 'create table' && comesWith(statement.table, use);
+  if (statement.kind !== 'create table') {
+    return false;
+  }
+  const { name, columns } = statement.table;
+  return use.table === undefined
+    ? use.name === name
+    : use.table === name && columns.some((column) => uniqueKey(column.name) === uniqueKey(use.name));
 }

@@ -2,7 +2,7 @@ import type { ObjectFold } from './fold-objects';
 import type { StatementFinding } from './refused-statement';
 import { isSequence, objectKind, type Dialect, type NamedCounter } from '../../schema';
 import { partOf, partsOf } from '../../schema/kind/part';
-import { stopsInVain } from '../../schema/kind/watch';
+import { isWatcher } from '../../schema/kind/watch';
 import { COLUMN_PRIVILEGES, isBuiltIn, privilegesOn } from '../../schema/objects/kinds';
 import { isObjectIndex, type ObjectIndex } from '../../schema/objects/object-index';
 import { optionChanges } from '../parser/objects/database-options';
@@ -19,17 +19,12 @@ interface Before {
 /** The reasons why Spanner rejects a statement about an object other than a table or an index. */
 export function statementFindings(statement: OtherStatementText, before: Before): StatementFinding[] {
   const { verb, object, name, ifExists, ifNotExists } = statement;
-  const { statements } = before.objects;
-  if (verb === 'ALTER' && objectKind(object).isCreatedBeforeAlter && !isBuiltIn({ kind: object, name })) {
-    if (!statements.has(object, name)) {
-      return ifExists ? [] : [{ kind: 'missing', objectKind: object, name }];
-    }
+  const needsCreate = objectKind(object).isCreatedBeforeAlter && !isBuiltIn({ kind: object, name });
+  if (verb === 'ALTER' && needsCreate && !before.objects.statements.has(object, name)) {
+    return ifExists ? [] : [{ kind: 'missing', objectKind: object, name }];
   }
   if (verb === 'CREATE' && isBuiltIn({ kind: object, name }) && !ifNotExists) {
     return [{ kind: 'repeated', objectKind: object, name }];
-  }
-  if (verb === 'ALTER' && stopsInVain(statement.parts, before.objects.definition(object, name))) {
-    return [{ kind: 'not watching', objectKind: object, name }];
   }
   switch (`${verb} ${object}`) {
     case 'ALTER DATABASE':
@@ -87,9 +82,16 @@ function bundleFindings({ object, name, parts }: OtherStatementText, { objects }
 }
 
 function alterFindings(statement: OtherStatementText, { objects }: Before): StatementFinding[] {
-  const altered = objects.definition(statement.object, statement.name);
+  const { object, name, parts } = statement;
+  const altered = objects.definition(object, name);
   if (!altered) {
     return [];
+  }
+  if (isWatcher(altered)) {
+    const watches = altered.watchesAll || altered.watched.length > 0;
+    return watches || !parts.some(({ role }) => role === 'drop')
+      ? []
+      : [{ kind: 'not watching', objectKind: object, name }];
   }
   return isSequence(altered)
     ? sequenceFindings(altered, statement)

@@ -18,14 +18,12 @@ const NONE: readonly string[] = [];
 export class GoogleSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.GOOGLESQL;
   public readonly alterIdentity = 'ALTER IDENTITY ';
+  protected readonly replaceTtl = 'REPLACE';
+  protected readonly dropTtl = 'DROP ROW DELETION POLICY';
   public readonly stored = 'STORED';
 
   public columnParts(): readonly ColumnPart[] {
     return ['definition'];
-  }
-
-  protected ttlAction(ttl: TtlDefinition | undefined, was: boolean): string {
-    return ttl ? `${was ? 'REPLACE' : 'ADD'} ${this.ttl(ttl)}` : 'DROP ROW DELETION POLICY';
   }
 
   public renameTable(from: string, to: string, keepsOldName: boolean): string {

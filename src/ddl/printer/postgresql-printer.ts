@@ -15,6 +15,8 @@ import { optionClauses } from '../../schema/kind/storage-options';
 export class PostgreSqlPrinter extends DdlPrinter {
   protected readonly dialect = Dialect.POSTGRESQL;
   public readonly alterIdentity = '';
+  protected readonly replaceTtl = 'ALTER';
+  protected readonly dropTtl = 'DROP TTL';
   public readonly stored = 'INCLUDE';
 
   /** Setting the type drops the default, so it is restated; a default of another type blocks the change. */
@@ -27,10 +29,6 @@ export class PostgreSqlPrinter extends DdlPrinter {
       'definition',
       ...(defaultExpression === undefined ? [] : (['set default'] as const)),
     ];
-  }
-
-  protected ttlAction(ttl: TtlDefinition | undefined, was: boolean): string {
-    return ttl ? `${was ? 'ALTER' : 'ADD'} ${this.ttl(ttl)}` : 'DROP TTL';
   }
 
   public renameTable(from: string, to: string, keepsOldName: boolean): string {

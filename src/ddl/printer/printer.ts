@@ -42,6 +42,8 @@ export abstract class DdlPrinter {
   protected abstract readonly dialect: Dialect;
   /** With what a change of an identity column begins. */
   public abstract readonly alterIdentity: string;
+  protected abstract readonly replaceTtl: string;
+  protected abstract readonly dropTtl: string;
   /** The word before the columns that an index stores besides its key. */
   public abstract readonly stored: string;
   private readonly quoted = (name: string): string => this.name(name);
@@ -103,8 +105,9 @@ export abstract class DdlPrinter {
   }
 
   /** @param was Whether the table already has one. */
-  public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean, objectKind?: string): string {
-    return this.alter(table, this.ttlAction(ttl, was), objectKind);
+  public setTtl(table: string, ttl: TtlDefinition | undefined, was: boolean, kind?: string): string {
+    const action = ttl ? `${was ? this.replaceTtl : 'ADD'} ${this.ttl(ttl)}` : this.dropTtl;
+    return this.alter(table, action, kind);
   }
 
   /** @param keepsOldName Whether the old name becomes a synonym. */
@@ -240,7 +243,6 @@ export abstract class DdlPrinter {
   }
 
   protected abstract setDefinition(table: string, from: ColumnDefinition, to: ColumnDefinition): string;
-  protected abstract ttlAction(ttl: TtlDefinition | undefined, was: boolean): string;
   /** The elements and clauses of a table. */
   protected abstract body(table: TableDefinition, elements: readonly string[]): string;
   public abstract column(column: ColumnDefinition): string;

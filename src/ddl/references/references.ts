@@ -245,13 +245,6 @@ export function schemaReferences(statement: Statement): readonly PartReferences[
   return name.includes('.') ? [{ part: { kind: 'schema' }, references: [schema] }] : [];
 }
 
-/** Whether the table itself provides the reference. */
-export function comesWith({ name, columns }: TableDefinition, reference: Reference): boolean {
-  return reference.table === undefined
-    ? reference.name === name
-    : reference.table === name && columns.some((column) => uniqueKey(column.name) === uniqueKey(reference.name));
-}
-
 function actionReferences(action: TableAction, table: string, reading: Reading): readonly PartReferences[] {
   switch (action.kind) {
     case 'add column':

@@ -1,6 +1,6 @@
 import { GOOGLESQL_FUNCTIONS, GOOGLESQL_OPERATORS } from './googlesql';
 import { POSTGRESQL_FUNCTIONS, POSTGRESQL_OPERATORS } from './postgresql';
-import type { FunctionTraits, SpreadEffect, SqlFunction, SqlOperator, TimeUnit } from './sql-function';
+import type { SpreadEffect, SqlFunction, SqlOperator, TimeUnit } from './sql-function';
 import { Dialect } from '../dialect';
 import { argumentCounts, parseSignatures, type Signature } from '../types/signature';
 import type { TypeCode } from '../types/type-registry';
@@ -19,7 +19,7 @@ const TABLES: Readonly<Record<Dialect, { readonly functions: string; readonly op
   [Dialect.POSTGRESQL]: { functions: POSTGRESQL_FUNCTIONS, operators: POSTGRESQL_OPERATORS },
 };
 
-const TRAITS: Readonly<Record<string, FunctionTraits | undefined>> = {
+const TRAITS: Readonly<Record<string, Partial<SqlFunction> | undefined>> = {
   'aggregate': { aggregate: true },
   'bare': { bare: true },
   'default time zone': { timeZone: Infinity },
@@ -142,7 +142,7 @@ function positionOf(isMeant: (type: string) => boolean, signatures: readonly Sig
   return signatures.map(({ parameters }) => parameters.findIndex(({ type }) => isMeant(type))).find((at) => at >= 0);
 }
 
-function traitOf(trait: string): FunctionTraits {
+function traitOf(trait: string): Partial<SqlFunction> {
   const [, bytes, unit, parts] = TRAIT_WITH_VALUE.exec(trait) ?? [];
   return TRAITS[trait] ?? (
     bytes ? { lengthBytes: Number(bytes) }

@@ -45,8 +45,14 @@ export type SpreadEffect =
 
 export type TimeUnit = 'MICROSECOND' | 'MILLISECOND' | 'SECOND' | 'DAY';
 
-/** Facts about a function for Spanner and for the spread analysis. */
-export interface FunctionTraits {
+/** A SQL function, but not CAST, CASE or an operator: facts about it for Spanner and for the spread analysis. */
+export interface SqlFunction {
+  /** Upper case, without a schema. */
+  readonly name: string;
+  readonly minArguments: number;
+  readonly maxArguments: number;
+  /** Absent: arguments are not checked. */
+  readonly signatures?: readonly Signature[];
   /** The schema in a PostgreSQL call. Absent: `pg_catalog`, which calls can omit. */
   readonly schema?: 'SPANNER';
   /** It returns rows, so only FROM can call it. */
@@ -79,16 +85,6 @@ export interface FunctionTraits {
   readonly joinsTokens?: true;
   /** The unit that it counts if no argument names it. */
   readonly unit?: TimeUnit;
-}
-
-/** A SQL function, but not CAST, CASE or an operator. */
-export interface SqlFunction extends FunctionTraits {
-  /** Upper case, without a schema. */
-  readonly name: string;
-  readonly minArguments: number;
-  readonly maxArguments: number;
-  /** Absent: arguments are not checked. */
-  readonly signatures?: readonly Signature[];
 }
 
 /** An operator with a fixed number of operands. */

@@ -36,12 +36,6 @@ export function insertWatchers(objects: Pick<SchemaObjects, 'defined'>): readonl
 /** Roles of the parts of a statement that change what an object watches. */
 export const WATCH_ROLES: ReadonlySet<string> = new Set(['all', 'table', 'drop']);
 
-/** Whether a statement stops an object from watching that watches nothing. */
-export function stopsInVain(parts: readonly Part[], object: DefinedObject | undefined): boolean {
-  return object !== undefined && isWatcher(object) && !object.watchesAll && object.watched.length === 0
-    && parts.some(({ role }) => role === 'drop');
-}
-
 /** '' if the object watches nothing. */
 export function watchText({ watchesAll, watched }: WatchDefinition, dialect: Dialect): string {
   return watchesAll
