@@ -5,6 +5,7 @@ import {
   TenantTable, Tokens, Ttl, UuidStorage, UuidTable, ValueCaptureType, VectorDistance, VectorIndex, View, Watch, type ITable,
 } from '../../src';
 import { structOf } from '../../src/rules/usage/options';
+import { testRefusals } from '../support/option-refusals';
 import { newDatabase } from '../support/stack';
 
 /** As test/constructs/no-dead-input, for what is declared in a database: each option changes the DDL. */
@@ -230,4 +231,6 @@ describe.each(Object.entries(CASES))('%s', (name, each) => {
   test.each(tried)('changes the DDL by %s', (option, value) => {
     expect(ddlOf(each, option, value)).not.toBe(ddlOf(each));
   });
+
+  testRefusals(name, (options) => each.declare(newDatabase(), { ...each.required, ...options }));
 });

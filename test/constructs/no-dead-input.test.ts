@@ -6,6 +6,7 @@ import {
   InstancePartition, ReplicaType, RuleAction, Schedule, SchemaGuard, ShardedTable, SpannerService, Table, type GuardPolicy,
 } from '../../src';
 import { structOf } from '../../src/rules/usage/options';
+import { testRefusals } from '../support/option-refusals';
 import { newStack } from '../support/stack';
 
 /** An option that changes nothing is worse than none: who sets it believes in it. */
@@ -117,6 +118,8 @@ describe.each(Object.entries(CASES))('%s', (name, each) => {
   test.each(Object.entries(each.values))('changes what Terraform gets by %s', (option, value) => {
     expect(synthesized(each, option, value)).not.toBe(synthesized(each));
   });
+
+  testRefusals(name, (options) => each.construct(newStack(), { ...each.required, ...options }));
 });
 
 /** An option of a policy changes no JSON, but what is found. */
