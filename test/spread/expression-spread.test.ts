@@ -35,8 +35,14 @@ function spreadOf(expression: string, dialect: Dialect): string {
   return describeSpread(SpreadAnalysis.of(schema({ dialect, tables: [owner] })).column(owner, 'g'));
 }
 
+function testSpreads(cases: readonly (readonly [expression: string, expected: string])[], dialect = Dialect.GOOGLESQL): void {
+  test.each(cases)(`${dialect}: %s: %s`, (expression, expected) => {
+    expect(spreadOf(expression, dialect)).toBe(expected);
+  });
+}
+
 describe('what an expression makes of the spread of its columns, in GoogleSQL', () => {
-  test.each([
+  testSpreads([
     // A column keeps its spread through what keeps the order.
     ['ts', 'monotonic'],
     ['CAST(ts AS STRING)', 'monotonic'],
@@ -166,13 +172,11 @@ describe('what an expression makes of the spread of its columns, in GoogleSQL', 
     ['g + 1', 'unproven'],
     ['', 'unproven'],
     ['MOD(', 'unproven'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 });
 
 describe('[J10] what is computed from a hash keeps no more of it than is left', () => {
-  test.each([
+  testSpreads([
     ['FARM_FINGERPRINT(s) * 0 + UNIX_MICROS(ts)', 'monotonic'],
     ['FARM_FINGERPRINT(s) - FARM_FINGERPRINT(s) + UNIX_MICROS(ts)', 'monotonic'],
     ['FARM_FINGERPRINT(s) ^ FARM_FINGERPRINT(s)', 'few 1'],
@@ -232,24 +236,20 @@ describe('[J10] what is computed from a hash keeps no more of it than is left', 
     ['LENGTH(uuid)', 'few 1'],
     ['FARM_FINGERPRINT(CAST(LENGTH(uuid) AS STRING))', 'few 1'],
     ['SAFE_CONVERT_BYTES_TO_STRING(SUBSTR(SHA256(s), 1, 1))', 'unproven'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 
-  test.each([
+  testSpreads([
     ['spanner.farm_fingerprint(s) * 0', 'few 1'],
     ['spanner.farm_fingerprint(s) / 9000000000000000000', 'few 1'],
     ['uuid::varchar(1)', 'shards 16 random'],
     ['substr(uuid, 15, 1)', 'few 1'],
     ['n ^ 2', 'unproven'],
     ["to_char(seq, '000000000000')", 'unproven'],
-  ])('PostgreSQL: %s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.POSTGRESQL)).toBe(expected);
-  });
+  ], Dialect.POSTGRESQL);
 });
 
 describe('[J10] what goes round with the clock goes round within a moment, or it is no shard', () => {
-  test.each([
+  testSpreads([
     ['MOD(UNIX_MICROS(ts), 1001)', 'shards 1001'],
     ['MOD(UNIX_MICROS(ts), 86400000001)', 'rotating'],
     ['MOD(UNIX_MILLIS(ts), 16)', 'shards 16'],
@@ -264,13 +264,11 @@ describe('[J10] what goes round with the clock goes round within a moment, or it
     ['MOD(seq, 1000000)', 'rotating'],
     ['MOD(seq * 1000, 1000)', 'shards 1'],
     ['LEAST(ts, TIMESTAMP "2030-01-01T00:00:00Z")', 'unproven'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 });
 
 describe('a clock of an application counts milliseconds, whatever the unit of the number is', () => {
-  test.each([
+  testSpreads([
     ['MOD(UNIX_MICROS(ts), 8)', 'unproven'],
     ['MOD(UNIX_MICROS(ts), 1000)', 'unproven'],
     ['UNIX_MICROS(ts) & 15', 'unproven'],
@@ -278,22 +276,18 @@ describe('a clock of an application counts milliseconds, whatever the unit of th
     ['MOD(UNIX_MICROS(CURRENT_TIMESTAMP()), 8)', 'shards 8'],
     ['MOD(EXTRACT(MICROSECOND FROM CURRENT_TIMESTAMP()), 16)', 'shards 16'],
     ['FARM_FINGERPRINT(CAST(UNIX_MICROS(ts) AS STRING))', 'scattered signed'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 });
 
 describe('a time in an unknown unit may be shared by many rows', () => {
-  test.each([
+  testSpreads([
     ['MOD(EpochHour, 16)', 'unproven'], ['EpochHour & 15', 'unproven'], ['FARM_FINGERPRINT(CAST(MOD(EpochHour, 24) AS STRING))', 'unproven'],
     ['FARM_FINGERPRINT(CAST(CreatedAtMs AS STRING))', 'scattered signed'], ['EpochHour', 'monotonic coarse'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 });
 
 describe('[H3] a choice is as spread as its worst branch', () => {
-  test.each([
+  testSpreads([
     ['COALESCE(m, FARM_FINGERPRINT(s))', 'unproven'],
     ['MOD(COALESCE(m, FARM_FINGERPRINT(uuid)), 16)', 'unproven'],
     ['IF(flag, m, FARM_FINGERPRINT(uuid)) & 255', 'unproven'],
@@ -303,13 +297,11 @@ describe('[H3] a choice is as spread as its worst branch', () => {
     ['IF(flag, CONCAT(SUBSTR(uuid, 1, 1), CAST(ts AS STRING)), CAST(ts AS STRING))', 'monotonic'],
     ['IF(flag, FARM_FINGERPRINT(uuid), FARM_FINGERPRINT(tenant))', 'scattered signed random'],
     ['IFNULL(m, 0) & 255', 'shards 256'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 });
 
 describe('[H4] what is cut from a text is what is left of its parts', () => {
-  test.each([
+  testSpreads([
     ['LPAD(CONCAT("user-", uuid), 5)', 'few 1'],
     ['RPAD(CONCAT("user-", tenant), 5)', 'few 1'],
     ['SUBSTR(CONCAT("user-", uuid), 1, 5)', 'few 1'],
@@ -328,21 +320,17 @@ describe('[H4] what is cut from a text is what is left of its parts', () => {
     ['LPAD(TO_BASE64(CAST(CONCAT("a-customer-number-", uuid) AS BYTES)), 20)', 'unproven'],
     ['LPAD(CAST(seq AS STRING), 2, "0")', 'unproven'],
     ['RIGHT(uuid, 2)', 'shards 256 random'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 
-  test.each([
+  testSpreads([
     ["lpad('user-' || uuid, 5)", 'few 1'],
     ["('user-' || uuid)::varchar(5)", 'few 1'],
     ["substring('user-' || uuid, 6, 1)", 'shards 16 random'],
-  ])('PostgreSQL: %s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.POSTGRESQL)).toBe(expected);
-  });
+  ], Dialect.POSTGRESQL);
 });
 
 describe('[H7] shards in front of a time stay shards when they are padded', () => {
-  test.each([
+  testSpreads([
     ['LPAD(CAST(ABS(MOD(FARM_FINGERPRINT(uuid), 64)) AS STRING), 4, "0")', 'shards 64 random'],
     ['CONCAT(LPAD(CAST(ABS(MOD(FARM_FINGERPRINT(uuid), 64)) AS STRING), 4, "0"), "#", CAST(day AS STRING))', 'monotonic coarse behind shards 64'],
     ['FORMAT("%04d#%s", ABS(MOD(FARM_FINGERPRINT(uuid), 64)), CAST(day AS STRING))', 'monotonic coarse behind shards 64'],
@@ -350,13 +338,11 @@ describe('[H7] shards in front of a time stay shards when they are padded', () =
     ['CONCAT(CAST(EXTRACT(HOUR FROM ts) AS STRING), "#", uuid)', 'scattered random'],
     ['CONCAT(CAST(EXTRACT(MINUTE FROM ts) AS STRING), "#", uuid)', 'rotating'],
     ['CONCAT(CAST(EXTRACT(HOUR FROM ts) AS STRING), "#", CAST(seq AS STRING))', 'rotating'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 });
 
 describe('[H8] what the schema proves is not unproven', () => {
-  test.each([
+  testSpreads([
     // Constants in disguise, and few values.
     ['STRPOS(uuid, "-")', 'few 37'],
     ['SIGN(seq)', 'few 3'],
@@ -395,13 +381,11 @@ describe('[H8] what the schema proves is not unproven', () => {
     ['EXTRACT(DAYOFWEEK FROM chosen)', 'few 7'],
     ['FORMAT_DATE("%d.%m.%Y", chosen)', 'entity'],
     ['FORMAT("%x", seq)', 'monotonic'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.GOOGLESQL)).toBe(expected);
-  });
+  ]);
 });
 
 describe('what an expression makes of the spread of its columns, in PostgreSQL', () => {
-  test.each([
+  testSpreads([
     ['mod(spanner.farm_fingerprint(s), 16)', 'shards 31 of signed 16'],
     ["mod(spanner.farm_fingerprint(s), '16'::bigint)", 'shards 31 of signed 16'],
     ["abs(mod(spanner.farm_fingerprint(s), '16'::bigint))", 'shards 16'],
@@ -430,7 +414,5 @@ describe('what an expression makes of the spread of its columns, in PostgreSQL',
     ["case when tenant = any (array['acme']) then abs(mod(spanner.farm_fingerprint(uuid), 8)) else 0 end", 'few 8 random'],
     ['-seq', 'monotonic'],
     ['something_new(ts)', 'unproven'],
-  ])('%s: %s', (expression, expected) => {
-    expect(spreadOf(expression, Dialect.POSTGRESQL)).toBe(expected);
-  });
+  ], Dialect.POSTGRESQL);
 });

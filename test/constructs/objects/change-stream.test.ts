@@ -3,7 +3,7 @@ import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import { stepsBetween } from '../../../src/ledger/differ/steps-between';
 import { lossOf } from '../../../src/ledger/step';
 import type { Schema } from '../../../src/schema';
-import { planned } from '../../support/planned';
+import { planned, testStatements } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
 const G = Dialect.GOOGLESQL;
@@ -38,16 +38,7 @@ describe.each<[Dialect, PropsOf, string]>([
   ],
   [P, (users) => ({ watch: [Watch.table(users)], retentionPeriod: '7d' }), "CREATE CHANGE STREAM IF NOT EXISTS \"changes\" FOR \"users\" WITH (retention_period = '7d')"],
 ])('in %s', (dialect, props, statement) => {
-  const schema = declared(dialect, { changes: props });
-
-  test(`is printed after the tables: ${statement}`, () => {
-    expect(printDatabase(schema)).toEqual([expect.stringContaining('CREATE TABLE'), expect.stringContaining('CREATE TABLE'), statement]);
-    expect(planned([], schema)).toEqual(printDatabase(schema));
-  });
-
-  test(`needs no change after its own statement: ${statement}`, () => {
-    expect(planned(printDatabase(schema), schema)).toEqual([]);
-  });
+  testStatements(declared(dialect, { changes: props }), [expect.stringContaining('CREATE TABLE'), expect.stringContaining('CREATE TABLE'), statement]);
 });
 
 describe('later', () => {

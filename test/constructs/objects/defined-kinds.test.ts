@@ -4,7 +4,7 @@ import {
 } from '../../../src';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import type { Schema } from '../../../src/schema';
-import { planned } from '../../support/planned';
+import { planned, testStatements } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
 const G = Dialect.GOOGLESQL;
@@ -50,16 +50,7 @@ const PRINTED: readonly [string, Dialect, Declare, string][] = [
 ];
 
 describe.each(PRINTED)('%s in %s', (_, dialect, declare, statement) => {
-  const schema = declared(dialect, declare);
-
-  test('is one statement', () => {
-    expect(printDatabase(schema)).toEqual([statement]);
-    expect(planned([], schema)).toEqual([statement]);
-  });
-
-  test('needs no change after its own statement', () => {
-    expect(planned(printDatabase(schema), schema)).toEqual([]);
-  });
+  testStatements(declared(dialect, declare), [statement]);
 });
 
 describe('later', () => {

@@ -6,7 +6,7 @@ import { readRecords } from '../../../src/cli/migrate/read-records';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import { writeRecordedModel } from '../../../src/ledger/migrations/recorded-model';
 import type { Schema } from '../../../src/schema';
-import { planned } from '../../support/planned';
+import { planned, testStatements } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
 const G = Dialect.GOOGLESQL;
@@ -26,16 +26,7 @@ describe.each([
   [P, {}, 'CREATE LOCALITY GROUP "cold"'],
   [P, { storage: StorageMedium.SSD, spillToHddAfterDays: 10 }, "CREATE LOCALITY GROUP \"cold\" STORAGE 'ssd' SSD_TO_HDD_SPILL_TIMESPAN '10d'"],
 ] as const)('in %s %j', (dialect, props, statement) => {
-  const schema = declared(dialect, { cold: props });
-
-  test('is created before the tables that use it', () => {
-    expect(printDatabase(schema)).toEqual([statement, expect.stringContaining('CREATE TABLE')]);
-    expect(planned([], schema)).toEqual(printDatabase(schema));
-  });
-
-  test('is no change behind its own statement', () => {
-    expect(planned(printDatabase(schema), schema)).toEqual([]);
-  });
+  testStatements(declared(dialect, { cold: props }), [statement, expect.stringContaining('CREATE TABLE')]);
 });
 
 test.each([

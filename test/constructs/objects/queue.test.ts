@@ -11,7 +11,7 @@ import { lossOf } from '../../../src/ledger/step';
 import { judge } from '../../../src/rules/engine';
 import type { Schema } from '../../../src/schema';
 import { logSchema } from '../../support/ddl-schema';
-import { planned } from '../../support/planned';
+import { planned, testStatements } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
 const G = Dialect.GOOGLESQL;
@@ -53,15 +53,7 @@ const PRINTED: readonly [string, Dialect, Declare, string][] = [
 ];
 
 describe.each(PRINTED)('%s in %s', (_, dialect, declare, statement) => {
-  const schema = declared(dialect, declare);
-
-  test('is one statement', () => {
-    expect(printDatabase(schema)).toEqual([statement]);
-  });
-
-  test('needs no change after its own statement', () => {
-    expect(planned(printDatabase(schema), schema)).toEqual([]);
-  });
+  testStatements(declared(dialect, declare), [statement]);
 });
 
 test.each([[G, '`'], [P, '"']])('a queue in %s repeats the key of its parent and comes after it', (dialect, quote) => {

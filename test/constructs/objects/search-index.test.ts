@@ -8,7 +8,7 @@ import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import { typescript } from '../../../src/languages/typescript';
 import type { ColumnDefinition, Schema } from '../../../src/schema';
 import { logSchema } from '../../support/ddl-schema';
-import { planned } from '../../support/planned';
+import { planned, testStatements } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
 const G = Dialect.GOOGLESQL;
@@ -44,16 +44,7 @@ describe.each<[Dialect, SearchIndexProps, string]>([
     'CREATE SEARCH INDEX "i" ON "products" ("name_tokens", "brand_tokens") INCLUDE ("name") PARTITION BY "brand" ORDER BY "rank" ' +
       'WHERE "name" IS NOT NULL AND "brand" IS NOT NULL WITH (sort_order_sharding = true)'],
 ])('in %s %j', (dialect, props, statement) => {
-  const schema = declared(dialect, { i: props });
-
-  test('is created after its table', () => {
-    expect(printDatabase(schema)).toEqual([expect.stringContaining('CREATE TABLE'), statement]);
-    expect(planned([], schema)).toEqual(printDatabase(schema));
-  });
-
-  test('needs no change after its own statement', () => {
-    expect(planned(printDatabase(schema), schema)).toEqual([]);
-  });
+  testStatements(declared(dialect, { i: props }), [expect.stringContaining('CREATE TABLE'), statement]);
 });
 
 test.each<[Dialect, string]>([

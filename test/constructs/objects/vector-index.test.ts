@@ -1,7 +1,7 @@
 import { Column, Dialect, ElementType, UuidTable, VectorDistance, VectorIndex, type VectorIndexProps } from '../../../src';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import type { Schema } from '../../../src/schema';
-import { planned } from '../../support/planned';
+import { planned, testStatements } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
 const G = Dialect.GOOGLESQL;
@@ -32,16 +32,7 @@ describe.each<[Dialect, VectorIndexProps, string]>([
     'CREATE INDEX IF NOT EXISTS "i" ON "products" USING scann ("embedding") INCLUDE ("name") ' +
       "WITH (distance_type = 'COSINE', disable_search = true) WHERE \"embedding\" IS NOT NULL"],
 ])('in %s %j', (dialect, props, statement) => {
-  const schema = declared(dialect, { i: props });
-
-  test('is created after its table', () => {
-    expect(printDatabase(schema)).toEqual([expect.stringContaining('CREATE TABLE'), statement]);
-    expect(planned([], schema)).toEqual(printDatabase(schema));
-  });
-
-  test('needs no change after its own statement', () => {
-    expect(planned(printDatabase(schema), schema)).toEqual([]);
-  });
+  testStatements(declared(dialect, { i: props }), [expect.stringContaining('CREATE TABLE'), statement]);
 });
 
 describe('later', () => {

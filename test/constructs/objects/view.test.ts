@@ -1,7 +1,7 @@
 import { Column, Dialect, SqlSecurity, UuidTable, View, type ViewProps } from '../../../src';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import type { Schema } from '../../../src/schema';
-import { planned } from '../../support/planned';
+import { planned, testStatements } from '../../support/planned';
 import { newDatabase } from '../../support/stack';
 
 const G = Dialect.GOOGLESQL;
@@ -21,16 +21,7 @@ describe.each([
   [G, { query: 'SELECT u.id\n  -- all of them\n  FROM users AS u', security: SqlSecurity.DEFINER }, `CREATE OR REPLACE VIEW \`ids\` SQL SECURITY DEFINER AS ${QUERY}`],
   [P, { query: QUERY }, `CREATE OR REPLACE VIEW "ids" SQL SECURITY INVOKER AS ${QUERY}`],
 ] as const)('in %s %j', (dialect, props, statement) => {
-  const schema = declared(dialect, { ids: props });
-
-  test('is created after the tables that it reads', () => {
-    expect(printDatabase(schema)).toEqual([expect.stringContaining('CREATE TABLE'), statement]);
-    expect(planned([], schema)).toEqual(printDatabase(schema));
-  });
-
-  test('needs no change after its own statement', () => {
-    expect(planned(printDatabase(schema), schema)).toEqual([]);
-  });
+  testStatements(declared(dialect, { ids: props }), [expect.stringContaining('CREATE TABLE'), statement]);
 });
 
 test('views come after the views that they read, in whichever order they are declared', () => {
