@@ -167,159 +167,141 @@ test.each([
   expect(migrationName(words)).toBe(name);
 });
 
-/** Breaks the file and gives it the checksum that it has now. */
-function rewrite(name: string, text: string): void {
-  write(name, text);
-  const sum = createHash('sha256').update(fs.readFileSync(fileIn(name))).digest('hex');
-  write('checksums.sha256', read('checksums.sha256').replace(new RegExp(`^[0-9a-f]{64}(?=  ${name})`, 'm'), sum));
-}
+const [FIRST, SECOND, SUMS] = ['0001_initial.sql', '0002_add_note.sql', 'checksums.sha256'];
+
+const changed = (name: string, change: (text: string) => string) => (): void => write(name, change(read(name)));
+
+/** Breaks the second file and gives it the checksum that it has now. */
+const rewritten = (change: (text: string) => string) => (): void => {
+  changed(SECOND, change)();
+  const sum = createHash('sha256').update(fs.readFileSync(fileIn(SECOND))).digest('hex');
+  changed(SUMS, (text) => text.replace(new RegExp(`^[0-9a-f]{64}(?=  ${SECOND})`, 'm'), sum))();
+};
 
 const remove = (name: string): void => fs.rmSync(fileIn(name));
-const dropLine = (name: string): void => write('checksums.sha256', read('checksums.sha256').split('\n').filter((line) => !line.endsWith(name)).join('\n'));
+const dropLine = (name: string): void => changed(SUMS, (text) => text.split('\n').filter((line) => !line.endsWith(name)).join('\n'))();
+
+interface Fault {
+  /** Below `migrations/shop`. */
+  readonly at: string;
+  readonly what: string;
+  readonly fix: RegExp;
+}
+
+const foreign = (name: string): Fault => (
+  { at: name, what: `${name} does not belong in a folder of migrations`, fix: /^move it/ }
+);
+const unread = (line: number, reason: string): Fault => ({
+  at: `${SECOND}:${line}`, what: `${SECOND} cannot be read as statements: ${reason}`, fix: /^its checksum was written for these bytes/,
+});
+const edited = (name: string, fix: RegExp): Fault => (
+  { at: name, what: `${name} was edited after it was recorded: a changed statement makes Terraform replace the database`, fix }
+);
+const marked = (name: string): Fault => ({
+  at: name,
+  what: `${name} begins with a byte order mark, which was not recorded: an editor wrote it`,
+  fix: /^git checkout -- migrations\/shop\/0001_initial\.sql$/,
+});
+const ofWindows = (name: string): Fault => ({
+  at: `${name}:1`,
+  what: `${name} has CR LF line endings that were not recorded: a checkout changed them`,
+  fix: /git checkout -- migrations\/shop$/,
+});
+const missing = (fix: RegExp): Fault => (
+  { at: SECOND, what: `${SECOND} is missing: its statements would be missing in \`ddl\`, and Terraform would replace the database`, fix }
+);
+const twice = (name: string, fix: RegExp): Fault => (
+  { at: name, what: `two migrations of two branches have the same number: ${SECOND} and ${name}`, fix }
+);
+const unfinished = (at: string): Fault => (
+  { at, what: `${at.split(':')[0]} holds the conflict markers of an unfinished merge`, fix: /^keep what is merged/ }
+);
 
 describe('a broken folder is refused with what to do', () => {
-  const FAULTS: [string, () => void, { at: string; what: string; fix: RegExp }][] = [
-    ['Windows line ends', () => write('0002_add_note.sql', read('0002_add_note.sql').replaceAll('\n', '\r\n')), {
-      at: 'migrations/shop/0002_add_note.sql:1',
-      what: '0002_add_note.sql has CR LF line endings that were not recorded: a checkout changed them',
-      fix: /git checkout -- migrations\/shop$/,
+  const FAULTS: [string, () => void, Fault][] = [
+    ['Windows line ends', changed(SECOND, (text) => text.replaceAll('\n', '\r\n')), ofWindows(SECOND)],
+    ['Windows line ends in the checksums', changed(SUMS, (text) => text.replaceAll('\n', '\r\n')), ofWindows(SUMS)],
+    ['a byte order mark', changed(FIRST, (text) => `\ufeff${text}`), marked(FIRST)],
+    ['UTF-16', () => write(FIRST, Buffer.from(`\ufeff${read(FIRST)}`, 'utf16le')), marked(FIRST)],
+    ['bytes that are not UTF-8', () => write(FIRST, Buffer.concat([fs.readFileSync(fileIn(FIRST)), Buffer.from([0xff])])), {
+      at: FIRST, what: '0001_initial.sql is not UTF-8', fix: /^git checkout/,
     }],
-    ['Windows line ends in the checksums', () => write('checksums.sha256', read('checksums.sha256').replaceAll('\n', '\r\n')), {
-      at: 'migrations/shop/checksums.sha256:1',
-      what: 'checksums.sha256 has CR LF line endings that were not recorded: a checkout changed them',
-      fix: /git checkout -- migrations\/shop$/,
-    }],
-    ['a byte order mark', () => write('0001_initial.sql', `\ufeff${read('0001_initial.sql')}`), {
-      at: 'migrations/shop/0001_initial.sql',
-      what: '0001_initial.sql begins with a byte order mark, which was not recorded: an editor wrote it',
-      fix: /^git checkout -- migrations\/shop\/0001_initial\.sql$/,
-    }],
-    ['UTF-16', () => write('0001_initial.sql', Buffer.from(`\ufeff${read('0001_initial.sql')}`, 'utf16le')), {
-      at: 'migrations/shop/0001_initial.sql', what: '0001_initial.sql begins with a byte order mark, which was not recorded: an editor wrote it', fix: /^git checkout/,
-    }],
-    ['bytes that are not UTF-8', () => write('0001_initial.sql', Buffer.concat([fs.readFileSync(fileIn('0001_initial.sql')), Buffer.from([0xff])])), {
-      at: 'migrations/shop/0001_initial.sql', what: '0001_initial.sql is not UTF-8', fix: /^git checkout/,
-    }],
-    ['an edited file', () => write('0001_initial.sql', read('0001_initial.sql').replace('`Id` INT64', '`Id`  INT64')), {
-      at: 'migrations/shop/0001_initial.sql',
-      what: '0001_initial.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
-      fix: /^git checkout -- migrations\/shop\/0001_initial\.sql, and make the change in the code: npx spanner-constructs migrate appends it$/,
-    }],
-    ['an edited file behind which no other comes', () => write('0002_add_note.sql', read('0002_add_note.sql').replace('Note', 'Notes')), {
-      at: 'migrations/shop/0002_add_note.sql',
-      what: '0002_add_note.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
-      fix: /migrate appends it; or, if it was never applied, remove 0002_add_note\.sql and its line in checksums\.sha256, and record it again: npx spanner-constructs migrate$/,
-    }],
-    ['an edited comment', () => write('0001_initial.sql', read('0001_initial.sql').replace('metadata', 'quick')), {
-      at: 'migrations/shop/0001_initial.sql',
-      what: '0001_initial.sql was edited after it was recorded: a changed statement makes Terraform replace the database',
-      fix: /^git checkout/,
-    }],
-    ['a missing file', () => remove('0002_add_note.sql'), {
-      at: 'migrations/shop/0002_add_note.sql',
-      what: '0002_add_note.sql is missing: its statements would be missing in `ddl`, and Terraform would replace the database',
-      fix: /^git checkout -- migrations\/shop\/0002_add_note\.sql; or, if it was never applied, remove 0002_add_note\.sql and its line in checksums\.sha256, /,
-    }],
-    ['a renamed file', () => fs.renameSync(fileIn('0002_add_note.sql'), fileIn('0002_note.sql')), {
-      at: 'migrations/shop/0002_add_note.sql',
-      what: '0002_add_note.sql is missing: its statements would be missing in `ddl`, and Terraform would replace the database',
-      fix: /^git checkout/,
-    }],
+    ['an edited file', changed(FIRST, (text) => text.replace('`Id` INT64', '`Id`  INT64')),
+      edited(FIRST, /^git checkout -- migrations\/shop\/0001_initial\.sql, and make the change in the code: npx spanner-constructs migrate appends it$/)],
+    ['an edited file behind which no other comes', changed(SECOND, (text) => text.replace('Note', 'Notes')),
+      edited(SECOND, /; or, if it was never applied, remove 0002_add_note\.sql and its line in checksums\.sha256, and record it again: npx spanner-constructs migrate$/)],
+    ['an edited comment', changed(FIRST, (text) => text.replace('metadata', 'quick')), edited(FIRST, /^git checkout/)],
+    ['a missing file', () => remove(SECOND),
+      missing(/^git checkout -- migrations\/shop\/0002_add_note\.sql; or, if it was never applied, remove 0002_add_note\.sql and its line in checksums\.sha256, /)],
+    ['a renamed file', () => fs.renameSync(fileIn(SECOND), fileIn('0002_note.sql')), missing(/^git checkout/)],
     ['a missing first number', () => {
-      remove('0001_initial.sql');
-      dropLine('0001_initial.sql');
-    }, { at: 'migrations/shop/0002_add_note.sql', what: 'no migration has the number 1, and 0002_add_note.sql comes after it', fix: /npx spanner-constructs migrate$/ }],
-    ['a gap', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0004_add_note.sql')), {
-      at: 'migrations/shop/0004_add_note.sql',
+      remove(FIRST);
+      dropLine(FIRST);
+    }, { at: SECOND, what: 'no migration has the number 1, and 0002_add_note.sql comes after it', fix: /npx spanner-constructs migrate$/ }],
+    ['a gap', () => fs.copyFileSync(fileIn(SECOND), fileIn('0004_add_note.sql')), {
+      at: '0004_add_note.sql',
       what: 'no migration has the number 3, and 0004_add_note.sql comes after it',
       fix: /^restore the file with that number from Git; or, where 0004_add_note\.sql is not merged yet/,
     }],
-    ['a number of two branches', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0002_add_tags.sql')), {
-      at: 'migrations/shop/0002_add_tags.sql',
-      what: 'two migrations of two branches have the same number: 0002_add_note.sql and 0002_add_tags.sql',
-      fix: /^keep what is merged: git checkout main -- migrations\/shop\/checksums\.sha256; then remove the migration that is not on main, .*: npx spanner-constructs migrate$/,
-    }],
-    ['a foreign file', () => write('notes.txt', ''), {
-      at: 'migrations/shop/notes.txt', what: 'notes.txt does not belong in a folder of migrations', fix: /^move it elsewhere, or remove it$/,
-    }],
-    ['the backup of an editor', () => write('0001_initial.sql~', ''), {
-      at: 'migrations/shop/0001_initial.sql~', what: '0001_initial.sql~ does not belong in a folder of migrations', fix: /^move it/,
-    }],
-    ['a folder within', () => fs.mkdirSync(fileIn('0003_more.sql.d')), {
-      at: 'migrations/shop/0003_more.sql.d', what: '0003_more.sql.d does not belong in a folder of migrations', fix: /^move it/,
-    }],
-    ['a file without a checksum', () => fs.copyFileSync(fileIn('0002_add_note.sql'), fileIn('0003_more.sql')), {
-      at: 'migrations/shop/0003_more.sql',
+    ['a number of two branches', () => fs.copyFileSync(fileIn(SECOND), fileIn('0002_add_tags.sql')),
+      twice('0002_add_tags.sql', /^keep what is merged: git checkout main -- migrations\/shop\/checksums\.sha256; then remove the migration that is not on main, .*: npx spanner-constructs migrate$/)],
+    ['a foreign file', () => write('notes.txt', ''), foreign('notes.txt')],
+    ['the backup of an editor', () => write('0001_initial.sql~', ''), foreign('0001_initial.sql~')],
+    ['a folder within', () => fs.mkdirSync(fileIn('0003_more.sql.d')), foreign('0003_more.sql.d')],
+    ['a file without a checksum', () => fs.copyFileSync(fileIn(SECOND), fileIn('0003_more.sql')), {
+      at: '0003_more.sql',
       what: '0003_more.sql has no line in checksums.sha256: it was written by hand, a migrate was interrupted, or a merge lost the line',
       fix: /^where it is merged, take its line from Git; else move it elsewhere and run .* of your own go in by npx spanner-constructs migrate --append FILE$/,
     }],
-    ['no checksums at all', () => remove('checksums.sha256'), {
-      at: 'migrations/shop/checksums.sha256',
+    ['no checksums at all', () => remove(SUMS), {
+      at: SUMS,
       what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
       fix: /^git checkout -- migrations\/shop\/checksums\.sha256; if a first migrate or adopt was interrupted, .* sha256sum \*\.sql > checksums\.sha256, once/,
     }],
-    ['empty checksums', () => write('checksums.sha256', ''), {
-      at: 'migrations/shop/checksums.sha256',
+    ['empty checksums', () => write(SUMS, ''), {
+      at: SUMS,
       what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
       fix: /^git checkout/,
     }],
-    ['lines of both branches in the checksums', () => write('checksums.sha256', read('checksums.sha256').replace(/(.*)0002_add_note\.sql\n/, '$&$10002_add_addresses.sql\n')), {
-      at: 'migrations/shop/0002_add_addresses.sql',
-      what: 'two migrations of two branches have the same number: 0002_add_note.sql and 0002_add_addresses.sql',
-      fix: /^keep what is merged/,
-    }],
+    ['lines of both branches in the checksums', changed(SUMS, (text) => text.replace(/(.*)0002_add_note\.sql\n/, '$&$10002_add_addresses.sql\n')),
+      twice('0002_add_addresses.sql', /^keep what is merged/)],
     ['other files and no migrations', () => {
-      ['0001_initial.sql', '0002_add_note.sql', 'checksums.sha256'].forEach(remove);
+      [FIRST, SECOND, SUMS].forEach(remove);
       write('main.ts', '');
-    }, { at: 'migrations/shop', what: 'migrations/shop holds no migrations, but other files such as main.ts', fix: /^name one that npx spanner-constructs migrate creates, for example migrations: 'migrations\/shop'$/ }],
-    ['the marks of a merge in the checksums', () => write('checksums.sha256', `<<<<<<< HEAD\n${read('checksums.sha256')}=======\n>>>>>>> other\n`), {
-      at: 'migrations/shop/checksums.sha256:1', what: 'checksums.sha256 holds the conflict markers of an unfinished merge', fix: /^keep what is merged/,
-    }],
-    ['the marks of a merge in a migration', () => write('0002_add_note.sql', `${read('0002_add_note.sql')}<<<<<<< HEAD\n`), {
-      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql holds the conflict markers of an unfinished merge', fix: /^keep what is merged/,
-    }],
-    ['a line that is no checksum', () => write('checksums.sha256', `${read('checksums.sha256')}0003_more.sql\n`), {
-      at: 'migrations/shop/checksums.sha256:3',
+    }, { at: '', what: 'migrations/shop holds no migrations, but other files such as main.ts', fix: /^name one that npx spanner-constructs migrate creates, for example migrations: 'migrations\/shop'$/ }],
+    ['the marks of a merge in the checksums', changed(SUMS, (text) => `<<<<<<< HEAD\n${text}=======\n>>>>>>> other\n`),
+      unfinished('checksums.sha256:1')],
+    ['the marks of a merge in a migration', changed(SECOND, (text) => `${text}<<<<<<< HEAD\n`),
+      unfinished('0002_add_note.sql:5')],
+    ['a line that is no checksum', changed(SUMS, (text) => `${text}0003_more.sql\n`), {
+      at: 'checksums.sha256:3',
       what: 'checksums.sha256 has a line that is not a checksum, or is out of place',
       fix: /^git checkout -- migrations\/shop\/checksums\.sha256; in a merge, keep what is merged: git checkout main -- migrations\/shop\/checksums\.sha256; /,
     }],
-    ['checksums in another order', () => write('checksums.sha256', `${read('checksums.sha256').trim().split('\n').reverse().join('\n')}\n`), {
-      at: 'migrations/shop/checksums.sha256:2', what: 'checksums.sha256 has a line that is not a checksum, or is out of place', fix: /^git checkout/,
+    ['checksums in another order', () => write(SUMS, `${read(SUMS).trim().split('\n').reverse().join('\n')}\n`), {
+      at: 'checksums.sha256:2', what: 'checksums.sha256 has a line that is not a checksum, or is out of place', fix: /^git checkout/,
     }],
-    ['a statement without its end', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace(';', '')), {
-      at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: the last statement does not end with `;`', fix: /^its checksum was written for these bytes/,
-    }],
-    ['an open quote', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('`Note`', '`Note')), {
-      at: 'migrations/shop/0002_add_note.sql:4', what: '0002_add_note.sql cannot be read as statements: unterminated quoted identifier', fix: /^its checksum was written for these bytes/,
-    }],
-    ['no statement', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace(/^ALTER.*$/m, '')), {
-      at: 'migrations/shop/0002_add_note.sql:1', what: '0002_add_note.sql cannot be read as statements: it holds none', fix: /^its checksum was written for these bytes/,
-    }],
-    ['an empty statement', () => rewrite('0002_add_note.sql', `${read('0002_add_note.sql')};\n`), {
-      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql cannot be read as statements: a `;` without a statement', fix: /^its checksum was written for these bytes/,
-    }],
-    ['a line about what is around a statement that says nothing', () => {
-      rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('ALTER', '-- spanner-constructs: before=x\nALTER'));
-    }, {
-      at: 'migrations/shop/0002_add_note.sql:4',
-      what: '0002_add_note.sql cannot be read as statements: this line has neither before="..." nor after="..."',
-      fix: /^its checksum was written for these bytes/,
-    }],
-    ['such a line without a statement', () => rewrite('0002_add_note.sql', `${read('0002_add_note.sql')}-- spanner-constructs: after=";"\n`), {
-      at: 'migrations/shop/0002_add_note.sql:5', what: '0002_add_note.sql cannot be read as statements: no statement follows this line', fix: /^its checksum was written for these bytes/,
-    }],
-    ['no dialect', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('-- dialect: GOOGLE_STANDARD_SQL\n', '')), {
-      at: 'migrations/shop/0002_add_note.sql:1', what: '0002_add_note.sql cannot be read as statements: the header names no dialect', fix: /^its checksum was written for these bytes/,
-    }],
-    ['two dialects', () => rewrite('0002_add_note.sql', read('0002_add_note.sql').replace('GOOGLE_STANDARD_SQL', 'POSTGRESQL')), {
-      at: 'migrations/shop/0002_add_note.sql',
+    ['a statement without its end', rewritten((text) => text.replace(';', '')),
+      unread(4, 'the last statement does not end with `;`')],
+    ['an open quote', rewritten((text) => text.replace('`Note`', '`Note')),
+      unread(4, 'unterminated quoted identifier')],
+    ['no statement', rewritten((text) => text.replace(/^ALTER.*$/m, '')), unread(1, 'it holds none')],
+    ['an empty statement', rewritten((text) => `${text};\n`), unread(5, 'a `;` without a statement')],
+    ['a line about what is around a statement that says nothing', rewritten((text) => text.replace('ALTER', '-- spanner-constructs: before=x\nALTER')),
+      unread(4, 'this line has neither before="..." nor after="..."')],
+    ['such a line without a statement', rewritten((text) => `${text}-- spanner-constructs: after=";"\n`),
+      unread(5, 'no statement follows this line')],
+    ['no dialect', rewritten((text) => text.replace('-- dialect: GOOGLE_STANDARD_SQL\n', '')),
+      unread(1, 'the header names no dialect')],
+    ['two dialects', rewritten((text) => text.replace('GOOGLE_STANDARD_SQL', 'POSTGRESQL')), {
+      at: SECOND,
       what: '0002_add_note.sql is recorded for another dialect than that of the migrations before it',
       fix: /^name the folder that belongs to this database, or a new one$/,
     }],
     ['a file in the place of the folder', () => {
       fs.rmSync(folder, { recursive: true });
       fs.writeFileSync(folder, '');
-    }, { at: 'migrations/shop', what: 'migrations/shop is a file, or one of its parents is', fix: /migrate creates it$/ }],
+    }, { at: '', what: 'migrations/shop is a file, or one of its parents is', fix: /migrate creates it$/ }],
   ];
 
   beforeEach(() => {
@@ -332,7 +314,7 @@ describe('a broken folder is refused with what to do', () => {
     const labelled = new Map(lines.map((line) => [line.slice(4, 10).trim(), line.slice(10)]));
     expect(first).toBe(`error broken-migrations: ${what}`);
     expect([...labelled.keys()].filter((label) => label !== 'got')).toEqual(['at', 'want', 'fix', 'docs']);
-    expect(labelled.get('at')).toBe(at);
+    expect(labelled.get('at')).toBe(path.posix.join('migrations/shop', at));
     expect(labelled.get('fix')).toMatch(fix);
   });
 
