@@ -8,7 +8,7 @@ import { App, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
 import {
   Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
   SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, TenantTable, UuidTable,
-  type DatabaseProps, type GuardPolicy, type InstanceProps, type RenderedFinding,
+  type DatabaseProps, type GuardPolicy, type HotspotAlertsProps, type InstanceProps, type RenderedFinding,
 } from '../../../src';
 import { newStack } from '../../support/stack';
 
@@ -65,44 +65,46 @@ const onInstance = (name: string): string => `resource.type = "spanner_instance"
 
 type Declare = (stack: TerraformStack, app: App) => unknown;
 
+const scheduled = (of: { database: string; instance: string }, config?: object): Declare => (stack) => {
+  raw(stack);
+  rawSchedule(stack, of, config);
+};
+
+const alertBeside = (declare: (stack: TerraformStack) => unknown, filter: string, config?: object): Declare => (stack) => {
+  declare(stack);
+  alert(stack, filter, config);
+};
+
+const hotspotAlerts = (props: HotspotAlertsProps): Declare => (stack) => {
+  database(stack);
+  new HotspotAlerts(stack, 'Alerts', props);
+};
+
 interface Requirement {
   readonly policy: GuardPolicy;
-  readonly refused: readonly [what: string, declare: Declare, message: string, fix: string][];
+  readonly refused: readonly [what: string, declare: Declare, fix: string, message?: string][];
   readonly passed: readonly [what: string, declare: Declare][];
   readonly location: string;
+  /** The message, of what differs in it. */
+  readonly said: (what?: string) => string;
 }
-
-const NO_BACKUPS = 'shop has no backup schedule in this app, and the policy requires one: deleted data is lost once its old versions expire';
-const NO_KEY = 'shop has no customer-managed key, and the policy requires one: Google holds the only key';
-const NO_ALERTS = 'no alert policy in this app watches the instance of shop, and the policy requires one: hotspots and full storage go unseen';
 
 const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   requireBackups: {
     policy: { requireBackups: true },
     location: 'google_spanner_database.name of shop',
+    said: () => 'shop has no backup schedule in this app, and the policy requires one: deleted data is lost once its old versions expire',
     refused: [
-      ['a Database without a schedule', (stack) => database(stack), NO_BACKUPS, "new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2) })"],
-      ['a resource without one', (stack) => raw(stack), NO_BACKUPS, "new BackupSchedule(Database.fromDatabaseName(stack, 'shop-backups', 'main', 'shop'), 'daily', { schedule: Schedule.daily(2) })"],
-      ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), NO_BACKUPS, "Database.fromDatabaseName(stack, 'shop-backups', instanceName, 'shop')"],
-      ['a database of an override', (stack) => written(stack, {}), NO_BACKUPS, 'new BackupSchedule('],
-      ['the default schedule of an instance, which older databases do not get', (stack) => inInstance(stack, { defaultBackupSchedule: true }), NO_BACKUPS, 'new BackupSchedule('],
-      ['a free instance', (stack) => inInstance(stack, { freeInstance: true }), NO_BACKUPS, 'declare it in an instance that is not free'],
-      ['a schedule of another database', (stack) => {
-        raw(stack);
-        rawSchedule(stack, { instance: 'main', database: 'other' });
-      }, NO_BACKUPS, 'new BackupSchedule('],
-      ['a schedule of a database of that name in another instance', (stack) => {
-        raw(stack);
-        rawSchedule(stack, { instance: 'other', database: 'shop' });
-      }, NO_BACKUPS, 'new BackupSchedule('],
-      ['a schedule in another project', (stack) => {
-        raw(stack);
-        rawSchedule(stack, { instance: 'main', database: 'shop' }, { project: 'other' });
-      }, NO_BACKUPS, 'new BackupSchedule('],
-      ['a schedule that refers to another database', (stack) => {
-        raw(stack);
-        rawSchedule(stack, { instance: 'main', database: '${google_spanner_database.Shop2.name}' });
-      }, NO_BACKUPS, 'new BackupSchedule('],
+      ['a Database without a schedule', (stack) => database(stack), "new BackupSchedule(db, 'daily', { schedule: Schedule.daily(2) })"],
+      ['a resource without one', (stack) => raw(stack), "new BackupSchedule(Database.fromDatabaseName(stack, 'shop-backups', 'main', 'shop'), 'daily', { schedule: Schedule.daily(2) })"],
+      ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), "Database.fromDatabaseName(stack, 'shop-backups', instanceName, 'shop')"],
+      ['a database of an override', (stack) => written(stack, {}), 'new BackupSchedule('],
+      ['the default schedule of an instance, which older databases do not get', (stack) => inInstance(stack, { defaultBackupSchedule: true }), 'new BackupSchedule('],
+      ['a free instance', (stack) => inInstance(stack, { freeInstance: true }), 'declare it in an instance that is not free'],
+      ['a schedule of another database', scheduled({ instance: 'main', database: 'other' }), 'new BackupSchedule('],
+      ['a schedule of a database of that name in another instance', scheduled({ instance: 'other', database: 'shop' }), 'new BackupSchedule('],
+      ['a schedule in another project', scheduled({ instance: 'main', database: 'shop' }, { project: 'other' }), 'new BackupSchedule('],
+      ['a schedule that refers to another database', scheduled({ instance: 'main', database: '${google_spanner_database.Shop2.name}' }), 'new BackupSchedule('],
     ],
     passed: [
       ['a BackupSchedule', (stack) => new BackupSchedule(database(stack), 'daily', { schedule: Schedule.daily(2) })],
@@ -110,10 +112,7 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
         raw(stack);
         new BackupSchedule(Database.fromDatabaseName(stack, 'Reference', 'main', 'shop'), 'daily', { schedule: Schedule.daily(2) });
       }],
-      ['a resource that names the database', (stack) => {
-        raw(stack);
-        rawSchedule(stack, { instance: 'main', database: 'shop' });
-      }],
+      ['a resource that names the database', scheduled({ instance: 'main', database: 'shop' })],
       ['a resource that refers to the database', (stack) => rawSchedule(stack, { instance: 'main', database: raw(stack).name })],
       ['a schedule in another stack', (stack, app) => {
         const { instanceName: instance, databaseName } = inInstance(stack);
@@ -137,11 +136,12 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   requireCustomerManagedKeys: {
     policy: { requireCustomerManagedKeys: true },
     location: 'google_spanner_database.encryption_config of shop',
+    said: () => 'shop has no customer-managed key, and the policy requires one: Google holds the only key',
     refused: [
-      ['a Database', (stack) => database(stack), NO_KEY, "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' } in the properties of the Database"],
-      ['a resource', (stack) => raw(stack), NO_KEY, 'in the properties of the SpannerDatabase'],
-      ['a resource with no key in its list', (stack) => raw(stack, { encryptionConfig: { kmsKeyNames: [] } }), NO_KEY, 'encryptionConfig'],
-      ['a database of an override', (stack) => written(stack, {}), NO_KEY, 'encryptionConfig'],
+      ['a Database', (stack) => database(stack), "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' } in the properties of the Database"],
+      ['a resource', (stack) => raw(stack), 'in the properties of the SpannerDatabase'],
+      ['a resource with no key in its list', (stack) => raw(stack, { encryptionConfig: { kmsKeyNames: [] } }), 'encryptionConfig'],
+      ['a database of an override', (stack) => written(stack, {}), 'encryptionConfig'],
     ],
     passed: [
       ['a Database', (stack) => database(stack, { encryptionConfig: { kmsKeyName: KEY } })],
@@ -154,61 +154,44 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   requireAlerts: {
     policy: { requireAlerts: true },
     location: 'google_spanner_database.instance of shop',
+    said: () => 'no alert policy in this app watches the instance of shop, and the policy requires one: hotspots and full storage go unseen',
     refused: [
-      ['a Database', (stack) => database(stack), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
-      ['a Database of an instance', (stack) => inInstance(stack), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
-      ['a resource', (stack) => raw(stack), NO_ALERTS, 'new HotspotAlerts('],
-      ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: instanceName })"],
-      ['an instance of several regions', (stack) => inInstance(stack, { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', multiRegion: true })"],
+      ['a Database', (stack) => database(stack), "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
+      ['a Database of an instance', (stack) => inInstance(stack), "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
+      ['a resource', (stack) => raw(stack), 'new HotspotAlerts('],
+      ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), "new HotspotAlerts(stack, 'Alerts', { instance: instanceName })"],
+      ['an instance of several regions', (stack) => inInstance(stack, { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', multiRegion: true })"],
       ['an instance with targets of its own', (stack) => inInstance(stack, {
         autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 80, storagePercent: 95 }),
-      }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', highPriorityCpu: 0.8, storage: 0.95 })"],
-      ['an instance in another project', (stack) => inInstance(stack, { project: 'data-prod' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
-      ['a Database in another project', (stack) => database(stack, { project: 'data-prod' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', highPriorityCpu: 0.8, storage: 0.95 })"],
+      ['an instance in another project', (stack) => inInstance(stack, { project: 'data-prod' }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      ['a Database in another project', (stack) => database(stack, { project: 'data-prod' }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
       ['an instance of a provider with another project', (stack) => inInstance(stack, {
         provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'data-prod' }),
-      }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
-      ['a Database in the project of its stack', (stack) => database(stack, { project: 'test' }), NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
-      ['alerts of another instance', (stack) => {
-        database(stack);
-        new HotspotAlerts(stack, 'Alerts', { instance: 'other' });
-      }, NO_ALERTS, 'new HotspotAlerts('],
-      ['alerts that are off', (stack) => {
-        database(stack);
-        alert(stack, onInstance('main'), { enabled: false });
-      }, NO_ALERTS, 'new HotspotAlerts('],
+      }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      ['a Database in the project of its stack', (stack) => database(stack, { project: 'test' }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
+      ['alerts of another instance', hotspotAlerts({ instance: 'other' }), 'new HotspotAlerts('],
+      ['alerts that are off', alertBeside(database, onInstance('main'), { enabled: false }), 'new HotspotAlerts('],
       ['alerts in another project', (stack) => {
         database(stack, { project: 'data-prod' });
         new HotspotAlerts(stack, 'Alerts', { instance: 'main' });
-      }, NO_ALERTS, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      }, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
       ['alerts of a provider with another project', (stack) => {
         database(stack);
         new HotspotAlerts(stack, 'Alerts', { instance: 'main', provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'other' }) });
-      }, NO_ALERTS, 'new HotspotAlerts('],
-      ['alerts of another service', (stack) => {
-        database(stack);
-        alert(stack, 'metric.type = "pubsub.googleapis.com/subscription/backlog_bytes"');
-      }, NO_ALERTS, 'new HotspotAlerts('],
-      ['a dashboard without alerts', (stack) => {
-        database(stack);
-        new HotspotAlerts(stack, 'Alerts', { instance: 'other', dashboard: true });
-      }, NO_ALERTS, 'new HotspotAlerts('],
+      }, 'new HotspotAlerts('],
+      ['alerts of another service', alertBeside(database, 'metric.type = "pubsub.googleapis.com/subscription/backlog_bytes"'), 'new HotspotAlerts('],
+      ['a dashboard without alerts', hotspotAlerts({ instance: 'other', dashboard: true }), 'new HotspotAlerts('],
     ],
     passed: [
-      ['alerts of the instance by its name', (stack) => {
-        database(stack);
-        new HotspotAlerts(stack, 'Alerts', { instance: 'main' });
-      }],
+      ['alerts of the instance by its name', hotspotAlerts({ instance: 'main' })],
       ['alerts of the instance by a reference', (stack) => new HotspotAlerts(stack, 'Alerts', { instance: inInstance(stack).instanceName })],
       ['alerts by the name of an instance that is referred to', (stack) => {
         inInstance(stack);
         new HotspotAlerts(stack, 'Alerts', { instance: 'main' });
       }],
       ['alerts in another stack', (stack, app) => new HotspotAlerts(new TerraformStack(app, 'alerts'), 'Alerts', { instance: inInstance(stack).instanceName })],
-      ['an alert of the provider', (stack) => {
-        raw(stack);
-        alert(stack, onInstance('main'));
-      }],
+      ['an alert of the provider', alertBeside(raw, onInstance('main'))],
       ['an alert in the project of the database', (stack) => {
         database(stack, { project: 'data-prod' });
         new HotspotAlerts(stack, 'Alerts', { instance: 'main', provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'data-prod' }) });
@@ -221,31 +204,26 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
         database(stack, { project: 'data-prod' });
         alert(stack, `${onInstance('main')} AND resource.labels.project_id = "data-prod"`, { project: 'monitoring' });
       }],
-      ['an alert on all instances', (stack) => {
-        raw(stack);
-        alert(stack, METRIC);
-      }],
-      ['an alert on an instance that only Terraform knows', (stack) => {
-        raw(stack);
-        alert(stack, onInstance('${var.instance}'));
-      }],
+      ['an alert on all instances', alertBeside(raw, METRIC)],
+      ['an alert on an instance that only Terraform knows', alertBeside(raw, onInstance('${var.instance}'))],
       ['a service', (stack) => new SpannerService(stack, 'shop', { newInstance: NAMES, recordMigrations: false })],
     ],
   },
   requireLabels: {
     policy: { requireLabels: ['team', 'cost_center'] },
     location: 'google_spanner_instance.labels of shop',
+    said: (what = 'the instance of shop has no label team, cost_center, and the policy requires each of them') => what,
     refused: [
-      ['an Instance without labels', (stack) => inInstance(stack), 'the instance of shop has no label team, cost_center, and the policy requires each of them', 'labels with a text for team, cost_center in the properties of the Instance'],
-      ['an Instance without one of them', (stack) => inInstance(stack, { labels: { team: 'orders' } }), 'the instance of shop has no label cost_center, and the policy requires it', 'labels with a text for cost_center'],
+      ['an Instance without labels', (stack) => inInstance(stack), 'labels with a text for team, cost_center in the properties of the Instance'],
+      ['an Instance without one of them', (stack) => inInstance(stack, { labels: { team: 'orders' } }), 'labels with a text for cost_center', 'the instance of shop has no label cost_center, and the policy requires it'],
       ['a resource', (stack) => {
         rawInstance(stack);
         raw(stack);
-      }, 'the instance of shop has no label team, cost_center, and the policy requires each of them', 'in the properties of the SpannerInstance'],
+      }, 'in the properties of the SpannerInstance'],
       ['labels that only Terraform knows', (stack) => {
         rawInstance(stack).addOverride('labels', '${var.labels}');
         raw(stack);
-      }, 'only Terraform knows the labels "${var.labels}" of the instance of shop, and the policy requires team, cost_center', 'labels with a text for'],
+      }, 'labels with a text for', 'only Terraform knows the labels "${var.labels}" of the instance of shop, and the policy requires team, cost_center'],
     ],
     passed: [
       ['an Instance with them', (stack) => inInstance(stack, { labels: { team: 'orders', cost_center: '12', more: '' } })],
@@ -274,15 +252,16 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   allowedEditions: {
     policy: { allowedEditions: [Edition.ENTERPRISE, Edition.ENTERPRISE_PLUS] },
     location: 'google_spanner_instance.edition of shop',
+    said: (has) => `the instance of shop has ${has}, and the policy allows Enterprise, Enterprise Plus`,
     refused: [
-      ['an Instance of another edition', (stack) => inInstance(stack, { edition: Edition.STANDARD, nodes: 1 }), 'the instance of shop has the Standard edition, and the policy allows Enterprise, Enterprise Plus', 'edition: Edition.ENTERPRISE in the properties of the Instance'],
+      ['an Instance of another edition', (stack) => inInstance(stack, { edition: Edition.STANDARD, nodes: 1 }), 'edition: Edition.ENTERPRISE in the properties of the Instance', 'the Standard edition'],
       ['an Instance in another stack', (stack, app) => new Database(new TerraformStack(app, 'service'), 'shop', {
         instance: new Instance(stack, 'main', { ...NAMES, edition: Edition.STANDARD, nodes: 1 }).instanceName,
-      }), 'the instance of shop has the Standard edition, and the policy allows Enterprise, Enterprise Plus', 'edition: Edition.ENTERPRISE in the properties of the Instance'],
-      ['a resource of another edition', (stack) => raw(stack, { instance: rawInstance(stack, { edition: 'STANDARD' }).name }), 'the instance of shop has the Standard edition, and the policy allows Enterprise, Enterprise Plus', "edition: 'ENTERPRISE' in the properties of the SpannerInstance"],
-      ['a resource that does not say it', (stack) => raw(stack, { instance: rawInstance(stack).name }), 'the instance of shop has no edition, and the policy allows Enterprise, Enterprise Plus', "edition: 'ENTERPRISE'"],
-      ['an edition that only Terraform knows', (stack) => raw(stack, { instance: rawInstance(stack, { edition: '${var.edition}' }).name }), 'the instance of shop has the edition "${var.edition}", and the policy allows Enterprise, Enterprise Plus', "edition: 'ENTERPRISE'"],
-      ['an instance from elsewhere with a known edition', (stack) => Instance.fromInstanceAttributes(stack, 'ref', { instanceName: 'main', edition: Edition.STANDARD }).addDatabase('shop'), 'the instance of shop has the Standard edition, and the policy allows Enterprise, Enterprise Plus', 'edition: Edition.ENTERPRISE where it is given, once the instance has that edition'],
+      }), 'edition: Edition.ENTERPRISE in the properties of the Instance', 'the Standard edition'],
+      ['a resource of another edition', (stack) => raw(stack, { instance: rawInstance(stack, { edition: 'STANDARD' }).name }), "edition: 'ENTERPRISE' in the properties of the SpannerInstance", 'the Standard edition'],
+      ['a resource that does not say it', (stack) => raw(stack, { instance: rawInstance(stack).name }), "edition: 'ENTERPRISE'", 'no edition'],
+      ['an edition that only Terraform knows', (stack) => raw(stack, { instance: rawInstance(stack, { edition: '${var.edition}' }).name }), "edition: 'ENTERPRISE'", 'the edition "${var.edition}"'],
+      ['an instance from elsewhere with a known edition', (stack) => Instance.fromInstanceAttributes(stack, 'ref', { instanceName: 'main', edition: Edition.STANDARD }).addDatabase('shop'), 'edition: Edition.ENTERPRISE where it is given, once the instance has that edition', 'the Standard edition'],
     ],
     passed: [
       ['an Instance', (stack) => inInstance(stack)],
@@ -295,10 +274,11 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   allowedConfigurations: {
     policy: { allowedConfigurations: ['regional-europe-west3', 'custom-nam11-europe'] },
     location: 'google_spanner_instance.config of shop',
+    said: (has) => `the instance of shop has the configuration ${has}, and the policy allows regional-europe-west3, custom-nam11-europe`,
     refused: [
-      ['an Instance elsewhere', (stack) => inInstance(stack, { configuration: 'regional-us-east1' }), 'the instance of shop has the configuration "regional-us-east1", and the policy allows regional-europe-west3, custom-nam11-europe', "configuration: 'regional-europe-west3' in the properties of the Instance"],
-      ['a resource elsewhere', (stack) => raw(stack, { instance: rawInstance(stack).name }), 'the instance of shop has the configuration "regional-x", and the policy allows regional-europe-west3, custom-nam11-europe', "config: 'regional-europe-west3' in the properties of the SpannerInstance"],
-      ['a configuration that only Terraform knows', (stack) => inInstance(stack, { configuration: '${var.config}' }), 'the instance of shop has the configuration "${var.config}", and the policy allows regional-europe-west3, custom-nam11-europe', "configuration: 'regional-europe-west3'"],
+      ['an Instance elsewhere', (stack) => inInstance(stack, { configuration: 'regional-us-east1' }), "configuration: 'regional-europe-west3' in the properties of the Instance", '"regional-us-east1"'],
+      ['a resource elsewhere', (stack) => raw(stack, { instance: rawInstance(stack).name }), "config: 'regional-europe-west3' in the properties of the SpannerInstance", '"regional-x"'],
+      ['a configuration that only Terraform knows', (stack) => inInstance(stack, { configuration: '${var.config}' }), "configuration: 'regional-europe-west3'", '"${var.config}"'],
     ],
     passed: [
       ['an Instance', (stack) => inInstance(stack)],
@@ -315,19 +295,20 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   maxNodes: {
     policy: { maxNodes: 3 },
     location: 'google_spanner_instance.num_nodes of shop',
+    said: (nodes = '4') => `the instance of shop has up to ${nodes} nodes, and the policy allows at most 3`,
     refused: [
-      ['nodes', (stack) => inInstance(stack, { nodes: 4 }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'nodes: 3 in the properties of the Instance'],
-      ['processing units', (stack) => inInstance(stack, { processingUnits: 4000 }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'processingUnits: 3000 in the properties of the Instance'],
-      ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 5 }) }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 65, storagePercent: 75 }) in the properties of the Instance'],
-      ['an autoscaler in processing units', (stack) => inInstance(stack, { autoscaling: Autoscaling.processingUnits({ min: 4000, max: 5000 }) }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'autoscaling: Autoscaling.processingUnits({ min: 3000, max: 3000, highPriorityCpuPercent: 65, storagePercent: 75 }) in the properties of the Instance'],
-      ['a resource', (stack) => raw(stack, { instance: rawInstance(stack, { numNodes: 4 }).name }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'numNodes: 3 in the properties of the SpannerInstance'],
-      ['processing units of a resource', (stack) => raw(stack, { instance: rawInstance(stack, { numNodes: undefined, processingUnits: 4000 }).name }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'processingUnits: 3000 in the properties of the SpannerInstance'],
-      ['an autoscaler of a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 70, { minNodes: 1, maxNodes: 4 }).name }), 'the instance of shop has up to 4 nodes, and the policy allows at most 3', 'maxNodes: 3 in the autoscalingLimits of the SpannerInstance'],
-      ['an autoscaler of a resource in processing units', (stack) => raw(stack, { instance: scaled(stack, 65, 70, { minProcessingUnits: 4000, maxProcessingUnits: 5000 }).name }), 'the instance of shop has up to 5 nodes, and the policy allows at most 3', 'minProcessingUnits: 3000, maxProcessingUnits: 3000 in the autoscalingLimits'],
+      ['nodes', (stack) => inInstance(stack, { nodes: 4 }), 'nodes: 3 in the properties of the Instance'],
+      ['processing units', (stack) => inInstance(stack, { processingUnits: 4000 }), 'processingUnits: 3000 in the properties of the Instance'],
+      ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 5 }) }), 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 65, storagePercent: 75 }) in the properties of the Instance', '5'],
+      ['an autoscaler in processing units', (stack) => inInstance(stack, { autoscaling: Autoscaling.processingUnits({ min: 4000, max: 5000 }) }), 'autoscaling: Autoscaling.processingUnits({ min: 3000, max: 3000, highPriorityCpuPercent: 65, storagePercent: 75 }) in the properties of the Instance', '5'],
+      ['a resource', (stack) => raw(stack, { instance: rawInstance(stack, { numNodes: 4 }).name }), 'numNodes: 3 in the properties of the SpannerInstance'],
+      ['processing units of a resource', (stack) => raw(stack, { instance: rawInstance(stack, { numNodes: undefined, processingUnits: 4000 }).name }), 'processingUnits: 3000 in the properties of the SpannerInstance'],
+      ['an autoscaler of a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 70, { minNodes: 1, maxNodes: 4 }).name }), 'maxNodes: 3 in the autoscalingLimits of the SpannerInstance'],
+      ['an autoscaler of a resource in processing units', (stack) => raw(stack, { instance: scaled(stack, 65, 70, { minProcessingUnits: 4000, maxProcessingUnits: 5000 }).name }), 'minProcessingUnits: 3000, maxProcessingUnits: 3000 in the autoscalingLimits', '5'],
       ['a number that only Terraform knows', (stack) => {
         rawInstance(stack).addOverride('num_nodes', '${var.nodes}');
         raw(stack);
-      }, 'the instance of shop has up to "${var.nodes}" nodes, and the policy allows at most 3', 'numNodes: 3'],
+      }, 'numNodes: 3', '"${var.nodes}"'],
     ],
     passed: [
       ['nodes', (stack) => inInstance(stack, { nodes: 3 })],
@@ -340,9 +321,10 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   maxHighPriorityCpuPercent: {
     policy: { maxHighPriorityCpuPercent: 60 },
     location: 'google_spanner_instance.autoscaling_config.autoscaling_targets.high_priority_cpu_utilization_percent of shop',
+    said: () => 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60',
     refused: [
-      ['the default of an autoscaler', (stack) => inInstance(stack), 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60', 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60, storagePercent: 75 }) in the properties of the Instance'],
-      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 70).name }), 'the instance of shop has a target of 65% for CPU of high priority, and the policy allows at most 60', 'highPriorityCpuUtilizationPercent: 60 in the autoscalingTargets of the SpannerInstance'],
+      ['the default of an autoscaler', (stack) => inInstance(stack), 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60, storagePercent: 75 }) in the properties of the Instance'],
+      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 70).name }), 'highPriorityCpuUtilizationPercent: 60 in the autoscalingTargets of the SpannerInstance'],
     ],
     passed: [
       ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60 }) })],
@@ -353,9 +335,10 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   maxStoragePercent: {
     policy: { maxStoragePercent: 70 },
     location: 'google_spanner_instance.autoscaling_config.autoscaling_targets.storage_utilization_percent of shop',
+    said: (percent) => `the instance of shop has a target of ${percent}% for storage, and the policy allows at most 70`,
     refused: [
-      ['the default of an autoscaler', (stack) => inInstance(stack), 'the instance of shop has a target of 75% for storage, and the policy allows at most 70', 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 65, storagePercent: 70 }) in the properties of the Instance'],
-      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 80).name }), 'the instance of shop has a target of 80% for storage, and the policy allows at most 70', 'storageUtilizationPercent: 70 in the autoscalingTargets of the SpannerInstance'],
+      ['the default of an autoscaler', (stack) => inInstance(stack), 'autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 65, storagePercent: 70 }) in the properties of the Instance', '75'],
+      ['a resource', (stack) => raw(stack, { instance: scaled(stack, 65, 80).name }), 'storageUtilizationPercent: 70 in the autoscalingTargets of the SpannerInstance', '80'],
     ],
     passed: [
       ['an autoscaler', (stack) => inInstance(stack, { autoscaling: Autoscaling.nodes({ min: 1, max: 3, storagePercent: 70 }) })],
@@ -364,11 +347,11 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
 };
 
-describe.each(Object.entries(REQUIREMENTS))('%s', (option, { policy, refused, passed, location }) => {
-  test.each(refused)('refuses %s', (_, declare, message, fix) => {
+describe.each(Object.entries(REQUIREMENTS))('%s', (option, { policy, refused, passed, location, said }) => {
+  test.each(refused)('refuses %s', (_, declare, fix, ...[what]) => {
     const findings = found(policy, declare);
     expect(findings.map((finding) => [finding.severity, finding.rule, finding.message, finding.location, finding.acknowledgeable]))
-      .toEqual([['error', 'policy-violation', message, location, false]]);
+      .toEqual([['error', 'policy-violation', said(what), location, false]]);
     expect(findings[0].fixes[0]).toContain(fix);
     expect(findings[0].fixes[1]).toContain(option);
   });
