@@ -8,6 +8,7 @@ export interface FixCase {
 /** By the name of the rule. */
 export type FixCases = Readonly<Record<string, readonly FixCase[]>>;
 
-export function way(...replaced: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
-  return replaced;
+/** DDL whose fault goes once a user follows that advice: one text is written in the place of another. */
+export function followed(ddl: string, advice: string, ...replaced: readonly (readonly [string, string])[]): FixCase {
+  return { ddl, ways: { [advice]: replaced } };
 }

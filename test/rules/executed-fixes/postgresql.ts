@@ -1,4 +1,4 @@
-import { way, type FixCases } from './fix-case';
+import { followed, type FixCases } from './fix-case';
 
 const ID = 'id varchar(36) NOT NULL DEFAULT (spanner.generate_uuid())';
 const REST = "name varchar(40) NOT NULL, note text, seen_at timestamptz, CONSTRAINT ck_name CHECK (name != '')";
@@ -9,12 +9,13 @@ function table(columns: string, key = 'id', more = ''): string {
   return `CREATE TABLE t (${ID}, ${columns}, ${REST}, PRIMARY KEY (${key}))${more} ${TTL};\nCREATE INDEX by_name ON t (name, note);\n`;
 }
 
+const PLAIN = table('n bigint');
 const PARENT = `CREATE TABLE p (${ID}, stamp timestamptz, n bigint, PRIMARY KEY (id));\n`;
 
 const SEARCHED = table('tk spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(note)) VIRTUAL HIDDEN');
 
 export const POSTGRESQL_FIXES: FixCases = {
-  'redundant-index': [{ ddl: `${table('n bigint')}CREATE INDEX by_name_again ON t (name)` }],
+  'redundant-index': [{ ddl: `${PLAIN}CREATE INDEX by_name_again ON t (name)` }],
   'interleavable-index': [
     { ddl: `${PARENT}CREATE TABLE t (id varchar(36) NOT NULL, n bigint, seen_at timestamptz, PRIMARY KEY (id, n)) INTERLEAVE IN PARENT p;\nCREATE INDEX by_seen ON t (id, seen_at)` },
   ],
@@ -30,9 +31,9 @@ export const POSTGRESQL_FIXES: FixCases = {
         + 'CREATE INDEX by_seen ON t (seen_at)',
     },
   ],
-  'streamed-hot-key': [{ ddl: `${table('n bigint', 'seen_at, id')}CREATE CHANGE STREAM c FOR t`, ways: { 'watch only those columns of t that its readers need': way(['FOR t', 'FOR t(note)']) } }],
-  'wide-hot-index': [{ ddl: `${table('n bigint')}CREATE INDEX by_seen ON t (seen_at) INCLUDE (note, n)` }],
-  'reserved-word': [{ ddl: table('"order" bigint'), ways: { 'rename it, for example to order_value': way(['"order"', 'order_no']), 'write "order" in every query': way() } }],
+  'streamed-hot-key': [followed(`${table('n bigint', 'seen_at, id')}CREATE CHANGE STREAM c FOR t`, 'watch only those columns of t that its readers need', ['FOR t', 'FOR t(note)'])],
+  'wide-hot-index': [{ ddl: `${PLAIN}CREATE INDEX by_seen ON t (seen_at) INCLUDE (note, n)` }],
+  'reserved-word': [{ ddl: table('"order" bigint'), ways: { 'rename it, for example to order_value': [['"order"', 'order_no']], 'write "order" in every query': [] } }],
   'missing-primary-key': [
     { ddl: `CREATE TABLE t (name varchar(40), seen_at timestamptz, CONSTRAINT ck CHECK (name != '')) ${TTL}` },
   ],
@@ -40,79 +41,76 @@ export const POSTGRESQL_FIXES: FixCases = {
   'key-columns': [
     { ddl: table('weight numeric NOT NULL', 'id, weight') },
     { ddl: table('data jsonb NOT NULL', 'id, data') },
-    { ddl: table('tags varchar(9)[] NOT NULL', 'id, tags'), ways: { 'a table interleaved below with one row for each element of tags': way(['id, tags)', 'id)']) } },
-    { ddl: table('n bigint', 'id, n DESC'), ways: { 'leave out descending: it changes what is quick to read, not where writes land': way(['n DESC', 'n']), 'leave it out, and let an index on n descend': way(['id, n DESC)', 'id)'], ['CREATE INDEX', 'CREATE INDEX by_n ON t (n DESC);\nCREATE INDEX']) } },
+    followed(table('tags varchar(9)[] NOT NULL', 'id, tags'), 'a table interleaved below with one row for each element of tags', ['id, tags)', 'id)']),
+    { ddl: table('n bigint', 'id, n DESC'), ways: { 'leave out descending: it changes what is quick to read, not where writes land': [['n DESC', 'n']], 'leave it out, and let an index on n descend': [['id, n DESC)', 'id)'], ['CREATE INDEX', 'CREATE INDEX by_n ON t (n DESC);\nCREATE INDEX']] } },
   ],
   'unknown-column': [
-    { ddl: `${table('n bigint')}CREATE INDEX i ON t (nme)`, ways: { 'write name instead of nme': way(['(nme)', '(name)']) } },
-    { ddl: `${table('n bigint')}CREATE INDEX i ON t (country)`, ways: { 'add country to the columns of t, or name one that it has': way(['n bigint', 'n bigint, country varchar(2)']) } },
+    followed(`${PLAIN}CREATE INDEX i ON t (nme)`, 'write name instead of nme', ['(nme)', '(name)']),
+    followed(`${PLAIN}CREATE INDEX i ON t (country)`, 'add country to the columns of t, or name one that it has', ['n bigint', 'n bigint, country varchar(2)']),
   ],
   'column-type': [
     { ddl: table('b varchar(9999999)') },
     { ddl: table('u varchar(20) DEFAULT (spanner.generate_uuid())') },
-    { ddl: table('n moneybag'), ways: { 'use one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types': way(['moneybag', 'numeric']) } },
-    { ddl: table('tk spanner.tokenlist'), ways: { 'make it a TOKENLIST that is generated, as in Column.tokenlist(..., \'TOKENIZE_FULLTEXT(...)\')': way(['tk spanner.tokenlist', 'tk spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(note)) VIRTUAL HIDDEN']) } },
-    { ddl: table('e bigint[] VECTOR LENGTH 4'), ways: { 'leave out vectorLength': way([' VECTOR LENGTH 4', '']) } },
-    { ddl: table('e float4[] VECTOR LENGTH -1'), ways: { 'vectorLength: 768, or as many numbers as the model makes': way(['LENGTH -1', 'LENGTH 128']) } },
+    followed(table('n moneybag'), 'use one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types', ['moneybag', 'numeric']),
+    followed(table('tk spanner.tokenlist'), 'make it a TOKENLIST that is generated, as in Column.tokenlist(..., \'TOKENIZE_FULLTEXT(...)\')', ['tk spanner.tokenlist', 'tk spanner.tokenlist GENERATED ALWAYS AS (spanner.tokenize_fulltext(note)) VIRTUAL HIDDEN']),
+    followed(table('e bigint[] VECTOR LENGTH 4'), 'leave out vectorLength', [' VECTOR LENGTH 4', '']),
+    followed(table('e float4[] VECTOR LENGTH -1'), 'vectorLength: 768, or as many numbers as the model makes', ['LENGTH -1', 'LENGTH 128']),
   ],
   'default-expression': [
-    { ddl: table('n bigint DEFAULT (spanner.generate_uuid())'), ways: { 'leave out the default': way(['n bigint DEFAULT (spanner.generate_uuid())', 'n bigint']) } },
+    followed(table('n bigint DEFAULT (spanner.generate_uuid())'), 'leave out the default', ['n bigint DEFAULT (spanner.generate_uuid())', 'n bigint']),
     { ddl: table('u varchar(40) DEFAULT (lower(name))') },
-    { ddl: table('n bigint DEFAULT ((SELECT 1))'), ways: { 'compute the value in the application, and write it': way([' DEFAULT ((SELECT 1))', '']) } },
+    followed(table('n bigint DEFAULT ((SELECT 1))'), 'compute the value in the application, and write it', [' DEFAULT ((SELECT 1))', '']),
     { ddl: table("u varchar(40) DEFAULT (lowr('X'))") },
     { ddl: table('d text DEFAULT (5)') },
     { ddl: table('n bigint DEFAULT (true)') },
     { ddl: `CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;\n${table("n bigint DEFAULT (nextval('numbers'::regclass))")}` },
-    { ddl: table('n bigint DEFAULT (1 = = 1)'), ways: { 'change the expression': way(['1 = = 1', '1']) } },
+    followed(table('n bigint DEFAULT (1 = = 1)'), 'change the expression', ['1 = = 1', '1']),
   ],
   'generated-column': [
     { ddl: table('r varchar(36) GENERATED ALWAYS AS (spanner.generate_uuid()) STORED') },
-    { ddl: table('r bigint GENERATED ALWAYS AS (random()) STORED'), ways: { 'write the value into r from the application': way([' GENERATED ALWAYS AS (random()) STORED', '']) } },
-    { ddl: table('a bigint GENERATED ALWAYS AS (b + 1) STORED, b bigint GENERATED ALWAYS AS (length(name)) STORED'), ways: { 'replace b with (length(name))': way(['b + 1', '(length(name)) + 1']) } },
+    followed(table('r bigint GENERATED ALWAYS AS (random()) STORED'), 'write the value into r from the application', [' GENERATED ALWAYS AS (random()) STORED', '']),
+    followed(table('a bigint GENERATED ALWAYS AS (b + 1) STORED, b bigint GENERATED ALWAYS AS (length(name)) STORED'), 'replace b with (length(name))', ['b + 1', '(length(name)) + 1']),
     { ddl: table('l varchar GENERATED ALWAYS AS (lowr(name)) STORED') },
     { ddl: table('l bigint GENERATED ALWAYS AS (lower(name)) STORED') },
     { ddl: table('n bigint, h bigint GENERATED ALWAYS AS (spanner.farm_fingerprint(n + 1)) STORED') },
     { ddl: table('h bigint GENERATED ALWAYS AS (spanner.farm_fingerprint(seen_at)) STORED') },
-    { ddl: table("d varchar(9) DEFAULT ('x'), k bigint NOT NULL GENERATED ALWAYS AS (length(d)) STORED", 'id, k'), ways: { 'leave out the default of d, and write its value': way([" DEFAULT ('x')", '']), 'put d in the primary key': way(['id, k)', 'id, d, k)']) } },
+    { ddl: table("d varchar(9) DEFAULT ('x'), k bigint NOT NULL GENERATED ALWAYS AS (length(d)) STORED", 'id, k'), ways: { 'leave out the default of d, and write its value': [[" DEFAULT ('x')", '']], 'put d in the primary key': [['id, k)', 'id, d, k)']] } },
   ],
   'commit-timestamp': [
-    { ddl: table('at_commit spanner.commit_timestamp, CONSTRAINT ck_at CHECK (at_commit IS NOT NULL)'), ways: { 'remove the check': way([', CONSTRAINT ck_at CHECK (at_commit IS NOT NULL)', '']) } },
-    {
-      ddl: `${PARENT}${table('at_commit spanner.commit_timestamp, CONSTRAINT fk FOREIGN KEY (at_commit) REFERENCES p (stamp)')}`,
-      ways: { 'reference a column that is not a commit timestamp, best the whole primary key of p': way(['FOREIGN KEY (at_commit) REFERENCES p (stamp)', 'FOREIGN KEY (name) REFERENCES p (id)']) },
-    },
+    followed(table('at_commit spanner.commit_timestamp, CONSTRAINT ck_at CHECK (at_commit IS NOT NULL)'), 'remove the check', [', CONSTRAINT ck_at CHECK (at_commit IS NOT NULL)', '']),
+    followed(
+      `${PARENT}${table('at_commit spanner.commit_timestamp, CONSTRAINT fk FOREIGN KEY (at_commit) REFERENCES p (stamp)')}`,
+      'reference a column that is not a commit timestamp, best the whole primary key of p', ['FOREIGN KEY (at_commit) REFERENCES p (stamp)', 'FOREIGN KEY (name) REFERENCES p (id)'],
+    ),
   ],
   'sequence-options': [
-    { ddl: `CREATE SEQUENCE s BIT_REVERSED_POSITIVE START COUNTER 0;\n${table('n bigint')}`, ways: { 'startCounter: 1, or leave it out': way(['COUNTER 0', 'COUNTER 1']) } },
-    { ddl: `CREATE SEQUENCE s BIT_REVERSED_POSITIVE SKIP RANGE 9 1;\n${table('n bigint')}`, ways: { 'skipRangeMin: 1, skipRangeMax: 9': way(['9 1', '1 9']) } },
+    followed(`CREATE SEQUENCE s BIT_REVERSED_POSITIVE START COUNTER 0;\n${PLAIN}`, 'startCounter: 1, or leave it out', ['COUNTER 0', 'COUNTER 1']),
+    followed(`CREATE SEQUENCE s BIT_REVERSED_POSITIVE SKIP RANGE 9 1;\n${PLAIN}`, 'skipRangeMin: 1, skipRangeMax: 9', ['9 1', '1 9']),
     { ddl: `CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;\n${table("n bigint DEFAULT (nextval('nmbers'))")}` },
     { ddl: `CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;\n${table('n bigint DEFAULT (nextval(\'public."numbers"\'))')}` },
-    {
-      ddl: table("n bigint DEFAULT (nextval('\"numbers\"'))"),
-      ways: {
-        "create the sequence numbers, and write nextval('numbers')":
-          way(['CREATE TABLE t', 'CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;\nCREATE TABLE t'], ['\'"numbers"\'', "'numbers'"]),
-      },
-    },
+    followed(
+      table("n bigint DEFAULT (nextval('\"numbers\"'))"),
+      "create the sequence numbers, and write nextval('numbers')", ['CREATE TABLE t', 'CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;\nCREATE TABLE t'], ['\'"numbers"\'', "'numbers'"],
+    ),
     { ddl: table('n varchar(20) GENERATED BY DEFAULT AS IDENTITY (BIT_REVERSED_POSITIVE)') },
   ],
   'check-constraint': [
-    { ddl: `CREATE TABLE t (${ID}, "Group" bigint, CONSTRAINT ck CHECK (1 = 1), PRIMARY KEY (id))`, ways: { 'remove the check': way([', CONSTRAINT ck CHECK (1 = 1)', '']) } },
-    { ddl: table('n bigint, CONSTRAINT ck CHECK (seen_at < now())'), ways: { 'compare with a column that the row holds, such as id': way(['now()', "'2030-01-01 00:00:00+00'::timestamptz"]) } },
-    { ddl: `${PARENT}${table('n bigint, CONSTRAINT ck CHECK (name IN (SELECT id FROM p))')}`, ways: { 'make it a foreign key when it looks up a row of another table': way(['CHECK (name IN (SELECT id FROM p))', 'FOREIGN KEY (name) REFERENCES p (id)']) } },
+    followed(`CREATE TABLE t (${ID}, "Group" bigint, CONSTRAINT ck CHECK (1 = 1), PRIMARY KEY (id))`, 'remove the check', [', CONSTRAINT ck CHECK (1 = 1)', '']),
+    followed(table('n bigint, CONSTRAINT ck CHECK (seen_at < now())'), 'compare with a column that the row holds, such as id', ['now()', "'2030-01-01 00:00:00+00'::timestamptz"]),
+    followed(`${PARENT}${table('n bigint, CONSTRAINT ck CHECK (name IN (SELECT id FROM p))')}`, 'make it a foreign key when it looks up a row of another table', ['CHECK (name IN (SELECT id FROM p))', 'FOREIGN KEY (name) REFERENCES p (id)']),
     { ddl: table("n bigint, CONSTRAINT ck CHECK (lowr(name) = 'x')") },
-    { ddl: table('n bigint, CONSTRAINT ck CHECK (n = = 1)'), ways: { 'change the expression': way(['= =', '=']) } },
+    followed(table('n bigint, CONSTRAINT ck CHECK (n = = 1)'), 'change the expression', ['= =', '=']),
   ],
   'foreign-key': [
     { ddl: `${PARENT}${table('ref bigint DEFAULT (7), CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (id)')}` },
     { ddl: `${PARENT}${table('ref numeric, CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (n)')}` },
-    { ddl: `${PARENT}${table('ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref, name) REFERENCES p (id)')}`, ways: { 'name one column for each of the key of p: id': way(['(ref, name)', '(ref)']) } },
-    { ddl: `${PARENT}${table('ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (id) NOT ENFORCED')}`, ways: { 'remove the foreign key, and check the reference in the application': way([', CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (id) NOT ENFORCED', '']) } },
+    followed(`${PARENT}${table('ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref, name) REFERENCES p (id)')}`, 'name one column for each of the key of p: id', ['(ref, name)', '(ref)']),
+    followed(`${PARENT}${table('ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (id) NOT ENFORCED')}`, 'remove the foreign key, and check the reference in the application', [', CONSTRAINT fk FOREIGN KEY (ref) REFERENCES p (id) NOT ENFORCED', '']),
   ],
   'ttl': [
     { ddl: `CREATE TABLE t (${ID}, day date, ${REST}, PRIMARY KEY (id)) TTL INTERVAL '30 days' ON day` },
     { ddl: `CREATE TABLE t (${ID}, epoch bigint DEFAULT (0), ${REST}, PRIMARY KEY (id)) TTL INTERVAL '30 days' ON epoch` },
-    { ddl: `${table('n bigint')}CREATE TABLE u (${ID}, ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref) REFERENCES t (id), PRIMARY KEY (id))` },
+    { ddl: `${PLAIN}CREATE TABLE u (${ID}, ref varchar(36), CONSTRAINT fk FOREIGN KEY (ref) REFERENCES t (id), PRIMARY KEY (id))` },
   ],
   'interleave-key': [
     { ddl: `CREATE TABLE p (pid varchar(36) NOT NULL, PRIMARY KEY (pid));\n${table('n bigint', 'id', ' INTERLEAVE IN PARENT p ON DELETE CASCADE')}` },
@@ -125,74 +123,74 @@ export const POSTGRESQL_FIXES: FixCases = {
     },
   ],
   'index-definition': [
-    { ddl: `${table('n bigint')}CREATE INDEX i ON t (note, name, note)` },
+    { ddl: `${PLAIN}CREATE INDEX i ON t (note, name, note)` },
     { ddl: `${table('data jsonb')}CREATE INDEX i ON t (name, data)` },
     { ddl: `${table('price numeric')}CREATE INDEX i ON t (price)` },
-    { ddl: `${table('n bigint')}CREATE INDEX i ON t (note) INCLUDE (note)` },
-    { ddl: `${table('n bigint')}CREATE INDEX i ON t (note) WHERE name IS NOT NULL` },
+    { ddl: `${PLAIN}CREATE INDEX i ON t (note) INCLUDE (note)` },
+    { ddl: `${PLAIN}CREATE INDEX i ON t (note) WHERE name IS NOT NULL` },
   ],
-  'search-index': [{ ddl: `${SEARCHED}CREATE SEARCH INDEX s ON t (tk, name)`, ways: { 'Column.tokens(\'nameTokens\', ...) makes the tokens of name that it can search': way(['(tk, name)', '(tk)']) } }],
+  'search-index': [followed(`${SEARCHED}CREATE SEARCH INDEX s ON t (tk, name)`, 'Column.tokens(\'nameTokens\', ...) makes the tokens of name that it can search', ['(tk, name)', '(tk)'])],
   'vector-index': [
-    {
-      ddl: `${table('e float4[] VECTOR LENGTH 9000')}CREATE INDEX v ON t USING scann (e) WITH (distance_type = 'COSINE') WHERE e IS NOT NULL`,
-      ways: { 'store an embedding with fewer numbers: most models make shorter ones on request': way(['LENGTH 9000', 'LENGTH 768']) },
-    },
+    followed(
+      `${table('e float4[] VECTOR LENGTH 9000')}CREATE INDEX v ON t USING scann (e) WITH (distance_type = 'COSINE') WHERE e IS NOT NULL`,
+      'store an embedding with fewer numbers: most models make shorter ones on request', ['LENGTH 9000', 'LENGTH 768'],
+    ),
   ],
   'change-stream': [
-    { ddl: `${table('n bigint')}CREATE CHANGE STREAM s FOR t (id, note)`, ways: { 'leave out id': way(['(id, note)', '(note)']) } },
+    followed(`${PLAIN}CREATE CHANGE STREAM s FOR t (id, note)`, 'leave out id', ['(id, note)', '(note)']),
   ],
   'view-query': [
-    { ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT ifnull(t.name, 'x') AS low FROM t` },
-    { ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name + 1 AS x FROM t`, ways: { 'compare and compute values of one type, or CAST one of them': way(['t.name + 1', 't.n + 1']) } },
+    { ddl: `${PLAIN}CREATE VIEW v SQL SECURITY INVOKER AS SELECT ifnull(t.name, 'x') AS low FROM t` },
+    followed(`${PLAIN}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name + 1 AS x FROM t`, 'compare and compute values of one type, or CAST one of them', ['t.name + 1', 't.n + 1']),
   ],
   'function-definition': [
-    { ddl: `${table('n bigint')}CREATE FUNCTION f(x bigint) RETURNS bigint AS 'SELECT x'`, ways: { 'add LANGUAGE SQL': way([' AS', ' LANGUAGE SQL AS']) } },
-    { ddl: `${table('n bigint')}CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE SQL AS 'SELECT $2'`, ways: { 'declare a parameter, and name it without @ or $': way(['$2', 'x']) } },
+    followed(`${PLAIN}CREATE FUNCTION f(x bigint) RETURNS bigint AS 'SELECT x'`, 'add LANGUAGE SQL', [' AS', ' LANGUAGE SQL AS']),
+    followed(`${PLAIN}CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE SQL AS 'SELECT $2'`, 'declare a parameter, and name it without @ or $', ['$2', 'x']),
   ],
   'full-text-dictionary': [
     { ddl: "CREATE TABLE t (key varchar(40) PRIMARY KEY, value varchar) WITH (type = 'fulltext_dictionary')" },
-    {
-      ddl: "CREATE TABLE t (key varchar PRIMARY KEY, value varchar[] NOT NULL, n bigint) WITH (type = 'fulltext_dictionary')",
-      ways: { 'keep other columns in a table of their own': way([', n bigint', '']) },
-    },
-    {
-      ddl: "CREATE SCHEMA s;\nCREATE TABLE s.t (key varchar PRIMARY KEY, value varchar[] NOT NULL) WITH (type = 'fulltext_dictionary')",
-      ways: { 'declare it outside of named schemas': way(['TABLE s.t', 'TABLE t']) },
-    },
+    followed(
+      "CREATE TABLE t (key varchar PRIMARY KEY, value varchar[] NOT NULL, n bigint) WITH (type = 'fulltext_dictionary')",
+      'keep other columns in a table of their own', [', n bigint', ''],
+    ),
+    followed(
+      "CREATE SCHEMA s;\nCREATE TABLE s.t (key varchar PRIMARY KEY, value varchar[] NOT NULL) WITH (type = 'fulltext_dictionary')",
+      'declare it outside of named schemas', ['TABLE s.t', 'TABLE t'],
+    ),
   ],
   'option-value': [
-    { ddl: `${table('n bigint')}CREATE LOCALITY GROUP cold STORAGE 'tape'`, ways: { 'set storage to \'ssd\' or \'hdd\'': way(["'tape'", "'hdd'"]) } },
+    followed(`${PLAIN}CREATE LOCALITY GROUP cold STORAGE 'tape'`, 'set storage to \'ssd\' or \'hdd\'', ["'tape'", "'hdd'"]),
   ],
   'invalid-privilege': [
-    {
-      ddl: `${table('n bigint, g bigint GENERATED ALWAYS AS (n + 1) STORED')}CREATE ROLE r;\nGRANT SELECT, UPDATE (n, g) ON TABLE t TO r`,
-      ways: { 'leave out g': way(['UPDATE (n, g)', 'UPDATE (n)']) },
-    },
-    {
-      ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY DEFINER AS SELECT t.n FROM t;\nCREATE ROLE r;\nGRANT INSERT ON v TO r`,
-      ways: { 'leave it out, or grant SELECT': way(['INSERT', 'SELECT']) },
-    },
+    followed(
+      `${table('n bigint, g bigint GENERATED ALWAYS AS (n + 1) STORED')}CREATE ROLE r;\nGRANT SELECT, UPDATE (n, g) ON TABLE t TO r`,
+      'leave out g', ['UPDATE (n, g)', 'UPDATE (n)'],
+    ),
+    followed(
+      `${PLAIN}CREATE VIEW v SQL SECURITY DEFINER AS SELECT t.n FROM t;\nCREATE ROLE r;\nGRANT INSERT ON v TO r`,
+      'leave it out, or grant SELECT', ['INSERT', 'SELECT'],
+    ),
   ],
   'incomplete-privilege': [
-    { ddl: `${table('n bigint')}CREATE ROLE r;\nGRANT INSERT (id) ON TABLE t TO r` },
-    { ddl: `${table('n bigint')}CREATE CHANGE STREAM c FOR ALL;\nCREATE ROLE r;\nGRANT SELECT ON CHANGE STREAM c TO r` },
-    {
-      ddl: `${table('n bigint')}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name FROM t;\nCREATE VIEW w SQL SECURITY INVOKER AS SELECT v.name FROM v;\n`
+    { ddl: `${PLAIN}CREATE ROLE r;\nGRANT INSERT (id) ON TABLE t TO r` },
+    { ddl: `${PLAIN}CREATE CHANGE STREAM c FOR ALL;\nCREATE ROLE r;\nGRANT SELECT ON CHANGE STREAM c TO r` },
+    followed(
+      `${PLAIN}CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.name FROM t;\nCREATE VIEW w SQL SECURITY INVOKER AS SELECT v.name FROM v;\n`
         + 'CREATE ROLE r;\nGRANT SELECT ON TABLE w TO r',
-      ways: { 'set SQL SECURITY DEFINER on view w': way(['w SQL SECURITY INVOKER', 'w SQL SECURITY DEFINER']) },
-    },
+      'set SQL SECURITY DEFINER on view w', ['w SQL SECURITY INVOKER', 'w SQL SECURITY DEFINER'],
+    ),
   ],
-  'invalid-name': [{ ddl: `${table('n bigint')}CREATE INDEX _i ON t (note)`, ways: { 'rename it, for example to i': way(['_i', 'i']) } }],
-  'reserved-name': [{ ddl: table('n bigint, CONSTRAINT pk_n CHECK (n > 0)'), ways: { 'rename it, for example to n_pk': way(['pk_n', 'n_pk']) } }],
-  'duplicate-name': [{ ddl: `${table('n bigint')}CREATE INDEX "T" ON t (note)`, ways: { 'rename all but one of them': way(['INDEX "T" ', 'INDEX by_note ']) } }],
+  'invalid-name': [followed(`${PLAIN}CREATE INDEX _i ON t (note)`, 'rename it, for example to i', ['_i', 'i'])],
+  'reserved-name': [followed(table('n bigint, CONSTRAINT pk_n CHECK (n > 0)'), 'rename it, for example to n_pk', ['pk_n', 'n_pk'])],
+  'duplicate-name': [followed(`${PLAIN}CREATE INDEX "T" ON t (note)`, 'rename all but one of them', ['INDEX "T" ', 'INDEX by_note '])],
   'limit-exceeded': [
-    {
-      ddl: table(Array.from({ length: 17 }, (_, n) => `k${n} varchar(9) NOT NULL`).join(', '), `id, ${Array.from({ length: 17 }, (_, n) => `k${n}`).join(', ')}`),
-      ways: { 'replace columns of the key by one generated key, for example Column.uuid(...)': way([`id, ${Array.from({ length: 17 }, (_, n) => `k${n}`).join(', ')})`, 'id)']) },
-    },
-    {
-      ddl: `${table(`${Array.from({ length: 12 }, (_, n) => `k${n} varchar(9) NOT NULL`).join(', ')}, n bigint`, `id, ${Array.from({ length: 12 }, (_, n) => `k${n}`).join(', ')}`)}CREATE INDEX i ON t (n, note, name, seen_at)`,
-      ways: { "store columns that no query searches by: storing: ['...']": way(['(n, note, name, seen_at)', '(n) INCLUDE (note, name, seen_at)']) },
-    },
+    followed(
+      table(Array.from({ length: 17 }, (_, n) => `k${n} varchar(9) NOT NULL`).join(', '), `id, ${Array.from({ length: 17 }, (_, n) => `k${n}`).join(', ')}`),
+      'replace columns of the key by one generated key, for example Column.uuid(...)', [`id, ${Array.from({ length: 17 }, (_, n) => `k${n}`).join(', ')})`, 'id)'],
+    ),
+    followed(
+      `${table(`${Array.from({ length: 12 }, (_, n) => `k${n} varchar(9) NOT NULL`).join(', ')}, n bigint`, `id, ${Array.from({ length: 12 }, (_, n) => `k${n}`).join(', ')}`)}CREATE INDEX i ON t (n, note, name, seen_at)`,
+      "store columns that no query searches by: storing: ['...']", ['(n, note, name, seen_at)', '(n) INCLUDE (note, name, seen_at)'],
+    ),
   ],
 };
