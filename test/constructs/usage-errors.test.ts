@@ -11,6 +11,11 @@ import { thrownBy } from '../support/thrown-by';
 
 const entity = ValueSource.entity('chosen by the user');
 const idKey = (): Column[] => [Column.uuid('Id')];
+const withColumns = (...columns: Column[]): UuidTable => new UuidTable(newDatabase(), 'T', { key: idKey(), columns });
+const sharded = (shards: number): ShardedTable => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards });
+const tenants = (tenant: Column, tenantIds: string[]): TenantTable => (
+  new TenantTable(newDatabase(), 'T', { tenant, key: idKey(), dominantTenants: { tenantIds, shards: 4, shardBy: ['Id'] } })
+);
 
 describe('a column that does not exist', () => {
   test('is named with its construct, what is known and the nearest name', () => {
@@ -87,9 +92,7 @@ describe('names and values that only Terraform knows', () => {
     ['the name of a shard column', (db, text) => new ShardedTable(db, 'T', { key: idKey(), shardBy: ['Id'], shards: 3, shardColumn: text })],
     ['the name of a database', (db, text) => new Database(db.node.scope!, 'other', { instance: 'main', databaseName: text })],
     ['a text default', (_, text) => Default.string(text)],
-    ['a tenant id', (db, text) => new TenantTable(db, 'T', {
-      tenant: Column.string('TenantId'), key: idKey(), dominantTenants: { tenantIds: [text], shards: 4, shardBy: ['Id'] },
-    })],
+    ['a tenant id', (_, text) => tenants(Column.string('TenantId'), [text])],
   ])('are refused as %s', (_, act) => {
     const db = newDatabase();
     expect(thrownBy(() => act(db, token(db.node.scope as TerraformStack))).code).toBe('unresolved-token');
@@ -108,9 +111,7 @@ describe('names and values that only Terraform knows', () => {
     ['an expression', (_, text) => Generated.stored(`CONCAT(A, '${text}')`)],
     ['a check', (_, text) => Check.named('c', `A != '${text}'`)],
     ['the name of a table', (db, text) => new Table(db, text, { key: idKey() })],
-    ['a tenant id', (db, text) => new TenantTable(db, 'T', {
-      tenant: Column.string('TenantId'), key: idKey(), dominantTenants: { tenantIds: [text], shards: 4, shardBy: ['Id'] },
-    })],
+    ['a tenant id', (_, text) => tenants(Column.string('TenantId'), [text])],
   ])('[T9] nor is decomposed text taken as %s, because Terraform would compose it', (_, act) => {
     const { code, message } = thrownBy(() => act(newDatabase(), 'cafe\u0301'));
     expect([code, message.split('\n')[0]]).toEqual(['unsupported', expect.stringMatching(/ holds decomposed characters, which Terraform composes, so Spanner gets other bytes$/)]);
@@ -119,7 +120,7 @@ describe('names and values that only Terraform knows', () => {
 
   test.each<[string, (number: number) => unknown]>([
     ['a length', (n) => Column.string('A', { lengthChars: n })],
-    ['shards', (n) => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: n })],
+    ['shards', sharded],
     ['days', (n) => Ttl.days('At', n)],
     ['a default number', (n) => Default.number(n)],
     ['a number in a check', (n) => Check.named('c', `Qty < ${n}`)],
@@ -159,11 +160,11 @@ describe('names and values that only Terraform knows', () => {
 describe('numbers out of range', () => {
   test.each<[string, () => unknown]>([
     ['a dialect that Spanner does not have', () => new Database(newStack(), 'shop', { instance: 'main', dialect: 'postgres' as Dialect })],
-    ['no shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 0 })],
-    ['one shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 1 })],
-    ['half a shard', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 2.5 })],
-    ['too many shards', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: 10_001 })],
-    ['shards that are not a number', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: ['Id'], shards: NaN })],
+    ['no shard', () => sharded(0)],
+    ['one shard', () => sharded(1)],
+    ['half a shard', () => sharded(2.5)],
+    ['too many shards', () => sharded(10_001)],
+    ['shards that are not a number', () => sharded(NaN)],
     ['nothing to shard by', () => new ShardedTable(newDatabase(), 'T', { key: idKey(), shardBy: [], shards: 4 })],
     ['a string of no characters', () => Column.string('A', { lengthChars: 0 })],
     ['a string that is too long', () => Column.string('A', { lengthChars: 2_621_441 })],
@@ -173,14 +174,14 @@ describe('numbers out of range', () => {
     ['an infinite default', () => Default.number(Infinity)],
     ...[2 ** 60, -(2 ** 63), 2 ** 53].flatMap((value) => [Column.int64, Column.numeric].map((column): [string, () => unknown] => [
       `[V1] ${value}, which JavaScript rounds, in the column ${column.name}`,
-      () => new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [column('A', { defaultValue: Default.number(value) })] }),
+      () => withColumns(column('A', { defaultValue: Default.number(value) })),
     ])),
-    ['half an INT64', () => new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.int64('A', { defaultValue: Default.number(0.5) })] })],
+    ['half an INT64', () => withColumns(Column.int64('A', { defaultValue: Default.number(0.5) }))],
     ['a sequence in mixed case in PostgreSQL', () => new Sequence(newPostgresDatabase(), 'Ids')],
     ['a sequence of more than a name', () => Default.nextValue("ids'); DROP")],
     ['a skip range beyond exact integers', () => Column.identity('Id', { skipRangeMin: 1, skipRangeMax: 2 ** 60 })],
-    ['no tenants', () => new TenantTable(newDatabase(), 'T', { tenant: Column.string('A'), key: idKey(), dominantTenants: { tenantIds: [], shards: 4, shardBy: ['Id'] } })],
-    ['a text as the id of an INT64 tenant', () => new TenantTable(newDatabase(), 'T', { tenant: Column.int64('A'), key: idKey(), dominantTenants: { tenantIds: ["1' OR '"], shards: 4, shardBy: ['Id'] } })],
+    ['no tenants', () => tenants(Column.string('A'), [])],
+    ['a text as the id of an INT64 tenant', () => tenants(Column.int64('A'), ["1' OR '"])],
     ['an instance without nodes', () => Instance.fromInstanceAttributes(newStack(), 'I', { instanceName: 'main', nodes: 0 })],
   ])('%s', (_, act) => {
     expect(thrownBy(act).code).toBe('out-of-range');
@@ -265,20 +266,20 @@ test.each([
 describe('things that exclude each other', () => {
   test.each<[string, string, () => unknown]>([
     ['a default of a generated column', 'conflicting-options', () => Column.int64('A', { defaultValue: Default.number(1), generated: Generated.stored('1') })],
-    ['a column twice', 'duplicate-column', () => new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('id')] })],
+    ['a column twice', 'duplicate-column', () => withColumns(Column.string('id'))],
     ['a shard column that exists', 'duplicate-column', () => new ShardedTable(newDatabase(), 'T', { key: [Column.uuid('ShardId')], shardBy: ['ShardId'], shards: 3 })],
     ['two tables of one name', 'duplicate-name', () => {
       const db = newDatabase();
       new UuidTable(db, 'Users', { key: idKey() });
       new UuidTable(db, 'users', { key: idKey() });
     }],
-    ['a unique index in shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A', { values: entity })] }), 'I', {
+    ['a unique index in shards', 'unsupported', () => new SafeIndex(withColumns(Column.string('A', { values: entity })), 'I', {
       columns: ['A'], unique: true, spread: IndexSpread.sharded(4),
     })],
-    ['a fan-out read of an index without shards', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A')] }), 'I', { columns: ['A'] }).fanOutReadSql()],
-    ['descending columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A')] }), 'I', { columns: ['A'], descending: ['Id'] })],
-    ['NULLs of columns that are not indexed', 'unsupported', () => new SafeIndex(new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A')] }), 'I', { columns: ['A'], nullsLast: ['Id'] })],
-    ['a descending column outside of the key', 'unsupported', () => new UuidTable(newDatabase(), 'T', { key: idKey(), columns: [Column.string('A', { descending: true })] })],
+    ['a fan-out read of an index without shards', 'unsupported', () => new SafeIndex(withColumns(Column.string('A')), 'I', { columns: ['A'] }).fanOutReadSql()],
+    ['descending columns that are not indexed', 'unsupported', () => new SafeIndex(withColumns(Column.string('A')), 'I', { columns: ['A'], descending: ['Id'] })],
+    ['NULLs of columns that are not indexed', 'unsupported', () => new SafeIndex(withColumns(Column.string('A')), 'I', { columns: ['A'], nullsLast: ['Id'] })],
+    ['a descending column outside of the key', 'unsupported', () => withColumns(Column.string('A', { descending: true }))],
     ['a descending column outside of the key that is added', 'unsupported', () => new UuidTable(newDatabase(), 'T', { key: idKey() }).addColumn(Column.string('A', { descending: true }))],
     ['a shard of a commit timestamp', 'unsupported', () => new ShardedTable(newDatabase(), 'T', { key: [Column.commitTimestamp('At')], shardBy: ['At'], shards: 4 })],
     ['a hash of JSON', 'unsupported', () => new HashedKeyTable(newDatabase(), 'T', { key: [Column.json('Body')] })],
@@ -323,9 +324,7 @@ describe('acknowledgements', () => {
 });
 
 test('an id of a tenant is any number of 64 bits', () => {
-  const declare = (id: string): unknown => new TenantTable(newDatabase(), 'T', {
-    tenant: Column.int64('TenantId'), key: idKey(), dominantTenants: { tenantIds: [id], shards: 4, shardBy: ['Id'] },
-  });
+  const declare = (id: string): unknown => tenants(Column.int64('TenantId'), [id]);
   ['9223372036854775807', '-9223372036854775808'].forEach((id) => expect(() => declare(id)).not.toThrow());
   expect(thrownBy(() => declare('9223372036854775808')).code).toBe('out-of-range');
 });
