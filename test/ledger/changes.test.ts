@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange, type Plan } from '../../src/ledger/plan-change';
-import { objectOf, statementOf } from '../../src/ledger/step';
+import { statementOf } from '../../src/ledger/step';
 import { refusalMessage } from '../../src/report/refusal-words';
 import { stepComment } from '../../src/report/step-words';
 import type { Schema } from '../../src/schema';
@@ -46,18 +46,24 @@ describe.each(CHANGE_CASES)('$it', (each) => {
   });
 });
 
-test('what is said of steps and refusals, once for each that differs by more than a name', () => {
-  const said = CHANGE_CASES.flatMap((each): (readonly [string, string])[] => {
+/** The names of tables, columns, indexes and objects, without those of their schemas. */
+function namesIn({ tables, indexes, objects }: Schema): string[] {
+  const names = [
+    ...tables.flatMap(({ name, synonyms = [], columns, foreignKeys, checks }) => [name, ...synonyms, ...[columns, foreignKeys, checks].flat().map((part) => part.name)]),
+    ...[...indexes, ...objects.defined].map(({ name }) => name),
+  ];
+  return names.flatMap((name) => name.split(/\W+/)).filter((name) => name !== '');
+}
+
+test('what is said of steps and refusals, once for each that differs by more than names and numbers', () => {
+  const once = new Map<string, string>();
+  for (const each of [...CHANGE_CASES].reverse()) {
     const { steps, refusals } = planOf(each);
-    return [
-      ...steps.map((step) => [objectOf(step), stepComment(step)] as const),
-      ...refusals.map((refusal) => [refusal.object, `${refusal.rule} ${refusal.object}: ${refusalMessage(refusal)}`] as const),
-    ];
-  });
-  const withoutNames = ([object, words]: readonly [string, string]): string => (
-    words.replace(new RegExp(`\\b(?:${object.replace(/\W+/g, '|')})\\b`, 'g'), '').replace(/_/g, '').toLowerCase()
-  );
-  const once = new Map(said.reverse().map((each) => [withoutNames(each), each[1]]));
+    const names = [...new Set([each.from, each.to].flatMap((statements) => namesIn(after(each, statements))))];
+    const anyName = new RegExp(`\\b(?:${[...names, '\\d+'].join('|')})\\b`, 'gi');
+    const said = [...steps.map(stepComment), ...refusals.map((refusal) => `${refusal.rule} ${refusal.object}: ${refusalMessage(refusal)}`)];
+    said.reverse().forEach((words) => once.set(words.replace(anyName, '_'), words));
+  }
   expectGolden(join(__dirname, 'golden', 'said-of-changes.txt'), [...once.values()].sort().join('\n'));
 });
 
