@@ -70,6 +70,7 @@ describe('[C3] for a caller in plain JavaScript', () => {
     ...([
       ['a Map', new Map()], ['a Set', new Set()], ['a Promise', Promise.resolve({})], ['a Date', new Date(0)],
     ] as [string, object][]).flatMap(([name, value]): [string, () => unknown, string][] => ([
+      ['a policy', 'policy', (policy) => SchemaGuard.attach(newStack(), { policy })],
       ['a privilege', 'PrivilegeOptions', (options) => new DatabaseRole(newDatabase(), 'r').grantSelect('T', options)],
       ['labels', 'labels', (labels) => new Instance(newStack(), 'main', { configuration: 'regional-europe-west3', labels })],
     ] as [string, string, (value: any) => unknown][]).map(([of, option, act]) => (
