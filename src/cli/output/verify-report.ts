@@ -2,7 +2,7 @@ import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
-import type { Plan } from '../../ledger/plan';
+import type { Plan } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
 import { definitionText } from '../../report/definition-text';
 import { prettyJson } from '../../report/pretty-json';

@@ -1,5 +1,7 @@
 import { stringValue } from '../../ddl/lexer/lexer';
-import { givenOptions, member, names, optionalText, struct, value, type Code, type Options } from '../../languages/code';
+import {
+  givenOptions, member, names, optionalText, struct, value, type Code, type Options,
+} from '../../languages/code';
 import { enumMembers, structShape } from '../../languages/surface';
 import type { Dialect } from '../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';

@@ -3,9 +3,9 @@ import type { Part } from '../../schema/kind/part';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { cursorOver } from '../parser/objects/cursor-over';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
-import { ParseError } from '../parser/token-cursor';
 import { parseStatement } from '../parser/parse-statement';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
+import { ParseError } from '../parser/token-cursor';
 
 export function createdObject(
   kind: DefinedKind, { name, parts }: Pick<OtherStatementText, 'name' | 'parts'>,

@@ -1,7 +1,7 @@
 import type { FoldedLog } from './fold-log';
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import type { Statement } from '../../ddl/parser/statement';
-import { createdName } from '../../ddl/parser/statement-name';
+import { createdName } from '../../ddl/parser/statement';
 import { findingKey, refusedForGood } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';

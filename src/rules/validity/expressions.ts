@@ -82,8 +82,8 @@ export function retyped(
   const found = defaultExpression === undefined
     ? undefined
     : expressionFinding(context.spread.parse(defaultExpression), table, type, context);
-  const isOfOther = found?.kind === 'result' || found?.kind === 'literal';
-  return { ...column, type, defaultExpression: isOfOther ? undefined : defaultExpression };
+  const isOfType = found?.kind !== 'result' && found?.kind !== 'literal';
+  return { ...column, type, defaultExpression: isOfType ? defaultExpression : undefined };
 }
 
 /** Expressions are resolved like queries, and GoogleSQL ignores case. */
