@@ -1,10 +1,7 @@
 import * as path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Folder } from '../cli/support';
-import { axeFaults, BROWSER, describeInBrowser } from '../support/browser';
-
-/** A browser on a busy machine may take longer than it is given. */
-jest.retryTimes(1);
+import { axeFaults, describeInBrowser, suiteBrowser } from '../support/browser';
 
 const SHOP = `
   CREATE TABLE Tenants (TenantId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Name STRING(100)) PRIMARY KEY (TenantId);
@@ -25,7 +22,7 @@ function chain(count: number): string {
 
 describeInBrowser('the diagram in a browser', () => {
   const folder = new Folder({ 'shop.sql': SHOP, 'chain.sql': chain(40), 'large.sql': chain(160) });
-  let browser: Browser;
+  const newPage = suiteBrowser();
   let page: Page;
   let errors: string[];
 
@@ -33,18 +30,14 @@ describeInBrowser('the diagram in a browser', () => {
     for (const name of ['shop', 'chain', 'large']) {
       await folder.run(['report', `${name}.sql`, '--out', name]);
     }
-    browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    folder.remove();
-  });
+  afterAll(() => folder.remove());
 
   const urlOf = (name: string): string => `file://${path.join(folder.path, name, 'report.html')}`;
   const open = async (name: string, options: { colorScheme?: 'light' | 'dark'; width?: number; javaScriptEnabled?: boolean } = {}): Promise<void> => {
     const { width = 1280, ...others } = options;
-    page = await (await browser.newContext({ ...others, viewport: { width, height: 900 } })).newPage();
+    page = await newPage({ ...others, viewport: { width, height: 900 } });
     errors = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(error.message));

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { DrawnKey } from '../../src/report/page/data/drawn-key';
 import { fullestCell, keyTexts, leadWord } from '../../src/report/page/data/map-words';
 import { html } from '../../src/report/page/html';
@@ -10,11 +10,8 @@ import { heatMap } from '../../src/report/page/parts/keys/heat-map';
 import { colourOf, HeatClasses } from '../../src/report/page/pictures/heat-map';
 import { Dialect } from '../../src/schema';
 import { Folder } from '../cli/support';
-import { axeFaults, BROWSER, describeInBrowser } from '../support/browser';
+import { axeFaults, describeInBrowser, suiteBrowser } from '../support/browser';
 import { picturesOfText } from '../support/rows-rule/pictures';
-
-/** A browser on a busy machine may take longer than it is given. */
-jest.retryTimes(1);
 
 const SCRIPT = fs.readFileSync(path.join(__dirname, '..', '..', 'src', 'report', 'page', 'browser', 'heat-map.js'), 'utf8');
 const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
@@ -33,7 +30,7 @@ describeInBrowser('heat maps in a browser', () => {
   const keys = new Map(picturesOfText(SCHEMA, Dialect.GOOGLESQL).map(({ simulated, verdict }): [string, DrawnKey] =>
     [simulated.key.object, { simulated, verdict, misses: [] }]));
   const folder = new Folder({});
-  let browser: Browser;
+  const newPage = suiteBrowser();
   let page: Page;
   let errors: string[];
 
@@ -48,16 +45,12 @@ describeInBrowser('heat maps in a browser', () => {
     folder.write('maps.html', `<!doctype html><html lang="en"><head><title>Maps</title><meta name="viewport" content="width=device-width">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
       <style>${PAGE_STYLE.toString()}${heats.style().toString()}</style></head><body>${body.toString()}<script>${SCRIPT}</script></body></html>`);
-    browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    folder.remove();
-  });
+  afterAll(() => folder.remove());
 
   const open = async (width = 1400, colorScheme: 'light' | 'dark' = 'light', javaScriptEnabled = true, hasTouch = false): Promise<void> => {
-    page = await (await browser.newContext({ colorScheme, javaScriptEnabled, hasTouch, viewport: { width, height: 900 } })).newPage();
+    page = await newPage({ colorScheme, javaScriptEnabled, hasTouch, viewport: { width, height: 900 } });
     errors = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(error.message));

@@ -1,16 +1,13 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { auditText } from '../../src/audit/audit-text';
 import { pageSchema } from '../../src/report/page/data/page-data';
 import { reportPage } from '../../src/report/page/page';
 import { Dialect } from '../../src/schema';
 import { Folder } from '../cli/support';
-import { axeFaults, BROWSER, describeInBrowser } from '../support/browser';
+import { axeFaults, describeInBrowser, suiteBrowser } from '../support/browser';
 import { writeRecordingApp } from '../support/recording-app';
-
-/** A browser on a busy machine may take longer than it is given. */
-jest.retryTimes(1);
 
 const ROOT = path.join(__dirname, '..', '..');
 const SCHEMA = fs.readFileSync(path.join(ROOT, 'examples', 'sql', 'four-mistakes.sql'), 'utf8');
@@ -40,7 +37,7 @@ describeInBrowser('the report in a browser', () => {
   const folder = new Folder({ 'four-mistakes.sql': SCHEMA, 'rest.sql': SCHEMA + REST });
   const urlOf = (name: string): string => `file://${path.join(folder.path, name)}`;
   const url = urlOf('report/report.html');
-  let browser: Browser;
+  const newPage = suiteBrowser();
   let page: Page;
   let requests: string[];
   let errors: string[];
@@ -48,16 +45,12 @@ describeInBrowser('the report in a browser', () => {
   beforeAll(async () => {
     await folder.run(['report', 'four-mistakes.sql']);
     await folder.run(['report', 'rest.sql', '--from', 'four-mistakes.sql', '--out', 'rest']);
-    browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    folder.remove();
-  });
+  afterAll(() => folder.remove());
 
   const open = async (at = url, colorScheme: 'light' | 'dark' = 'light'): Promise<void> => {
-    page = await (await browser.newContext({ colorScheme, viewport: { width: 1280, height: 900 } })).newPage();
+    page = await newPage({ colorScheme, viewport: { width: 1280, height: 900 } });
     [requests, errors] = [[], []];
     page.on('request', (request) => requests.push(request.url()));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -250,7 +243,7 @@ describeInBrowser('the report in a browser', () => {
   });
 
   test('without scripts each key follows the page, with all of its ways out', async () => {
-    page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    page = await newPage({ javaScriptEnabled: false });
     await page.goto(url);
     expect(await page.locator('article.key:visible').count()).toBe(5);
     expect(await page.locator('#Events .fix:visible').count()).toBe(3);

@@ -1,10 +1,7 @@
 import * as path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { Folder } from '../cli/support';
-import { axeFaults, BROWSER, describeInBrowser } from '../support/browser';
-
-/** A browser on a busy machine may take longer than it is given. */
-jest.retryTimes(1);
+import { axeFaults, describeInBrowser, suiteBrowser } from '../support/browser';
 
 const OLD = `
   CREATE TABLE Users (UserId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Email STRING(320)) PRIMARY KEY (UserId);
@@ -17,25 +14,21 @@ const REKEYED = OLD.replace('KEY (EntryNo)', 'KEY (AccountId, EntryNo)').replace
 
 describeInBrowser('the timeline of releases', () => {
   const folder = new Folder({ 'old.sql': OLD, 'added.sql': ADDED, 'rekeyed.sql': REKEYED });
-  let browser: Browser;
+  const newPage = suiteBrowser();
   let page: Page;
 
   beforeAll(async () => {
     for (const name of ['added', 'rekeyed']) {
       await folder.run(['report', `${name}.sql`, '--from', 'old.sql', '--out', name]);
     }
-    browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    folder.remove();
-  });
+  afterAll(() => folder.remove());
 
   afterEach(() => page.context().close());
 
   const open = async (name: string, { colorScheme = 'light', width = 1400, javaScriptEnabled = true }: { readonly colorScheme?: 'light' | 'dark'; readonly width?: number; readonly javaScriptEnabled?: boolean } = {}): Promise<void> => {
-    page = await (await browser.newContext({ colorScheme, javaScriptEnabled, permissions: ['clipboard-read', 'clipboard-write'], viewport: { width, height: 900 } })).newPage();
+    page = await newPage({ colorScheme, javaScriptEnabled, permissions: ['clipboard-read', 'clipboard-write'], viewport: { width, height: 900 } });
     await page.goto(`file://${path.join(folder.path, name, 'report.html')}`);
   };
   const openAll = (): Promise<void> => page.locator('.timeline details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));

@@ -1,10 +1,6 @@
 import * as path from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
 import { Folder } from '../cli/support';
-import { axeFaults, BROWSER, describeInBrowser } from '../support/browser';
-
-/** A browser on a busy machine may take longer than it is given. */
-jest.retryTimes(1);
+import { axeFaults, describeInBrowser, suiteBrowser } from '../support/browser';
 
 const DDL = `
   CREATE TABLE Users (
@@ -20,21 +16,17 @@ const BAR = ['row', 'index', 'backing', 'object', 'record'];
 
 describeInBrowser('what inserts write, in a browser', () => {
   const folder = new Folder({ 'a.sql': DDL, 'workload.yaml': 'workload:\n  writesPerSecond: 5000\n' });
-  let browser: Browser;
+  const newPage = suiteBrowser();
 
   beforeAll(async () => {
     await folder.run(['report', 'a.sql', '--config', 'workload.yaml']);
-    browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    folder.remove();
-  });
+  afterAll(() => folder.remove());
 
   describe.each([1_400, 390])('%d pixels wide', (width) => {
     test.each(['light', 'dark'] as const)('has no fault that axe knows, fits, and tells the parts of a bar without colour, on a %s page', async (colorScheme) => {
-      const page = await (await browser.newContext({ colorScheme, viewport: { width, height: 900 } })).newPage();
+      const page = await newPage({ colorScheme, viewport: { width, height: 900 } });
       await page.goto(`file://${path.join(folder.path, 'report', 'report.html')}`);
       expect(await axeFaults(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import type { Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 /** Debian and Ubuntu have one in the package `chromium`. */
 export const BROWSER = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => file && fs.existsSync(file));
@@ -12,6 +12,20 @@ export function describeInBrowser(what: string, tests: () => void): void {
     console.warn(`No chromium was found: nothing is said of ${what}. \`apt install chromium\` brings one.`);
   }
   (BROWSER ? describe : describe.skip)(what, tests);
+}
+
+/** What opens a page in the browser of a suite, whose tests may fail once: on a busy machine it may take longer than it is given. */
+export function suiteBrowser(): (options?: BrowserContextOptions) => Promise<Page> {
+  let browser: Browser;
+  jest.retryTimes(1);
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox'] });
+  });
+
+  afterAll(() => browser?.close());
+
+  return async (options) => (await browser.newContext(options)).newPage();
 }
 
 /**
