@@ -46,21 +46,6 @@ export function flag(is: boolean | undefined): Code | undefined {
   return is ? value(true) : undefined;
 }
 
-/** Omitted if undefined. */
-export function optionalText(of: string | undefined): Code | undefined {
-  return of === undefined ? undefined : text(of);
-}
-
-/** Omitted if undefined. */
-export function optionalValue(of: number | boolean | undefined): Code | undefined {
-  return of === undefined ? undefined : value(of);
-}
-
-/** A number in decimal digits, because constructs accept JavaScript numbers. Omitted if undefined. */
-export function optionalNumber(digits: string | undefined): Code | undefined {
-  return digits === undefined ? undefined : value(Number(digits));
-}
-
 export function member(of: string, name: string): Code {
   return { kind: 'member', of, name };
 }
@@ -82,13 +67,8 @@ export function option(name: string, given?: Code): Code {
 }
 
 /** Omitted if empty. */
-export function optionalList(items: readonly Code[]): Code | undefined {
-  return items.length === 0 ? undefined : list(items);
-}
-
-/** Omitted if empty. */
 export function names(of: readonly string[]): Code | undefined {
-  return optionalList(of.map(text));
+  return of.length === 0 ? undefined : list(of.map(text));
 }
 
 export function newCall(construct: string, args: readonly Code[], options: Options): Call {

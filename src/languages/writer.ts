@@ -163,7 +163,6 @@ export function linesWith({ step, write, callee, key, call, struct }: Layout): W
   return lines;
 }
 
-/** Puts each option of a call on a line of its own. */
 interface OptionLayout {
   readonly step: string;
   readonly write: Writer['write'];
@@ -172,7 +171,6 @@ interface OptionLayout {
   readonly around: (call: Call, indent: string) => readonly [before: string, after: string];
   /** A list on several lines; undefined if it stays on one. */
   readonly list: (name: string, items: readonly Code[], indent: string) => string | undefined;
-  /** The sign between options. */
   readonly comma: ',' | '';
 }
 

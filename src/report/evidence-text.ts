@@ -3,7 +3,7 @@ import type { Evidence } from '../rules/finding';
 import { valueSource, type DeclaredValues } from '../schema';
 import type { Spread, ColumnReason, Reason } from '../spread';
 import type { ClueWord } from '../spread/names/clues';
-import { counted, shortened, shortText } from '../text/shown';
+import { counted, shortText } from '../text/shown';
 
 const MOST_TABLES = 3;
 
@@ -35,6 +35,12 @@ export function evidenceText(evidence: Evidence): string[] {
         `a later migration can correct it: ${BY_APPENDING}`,
       ];
   }
+}
+
+/** `a, b and 3 more`. */
+export function shortened(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** `OccurredAt: TIMESTAMP, written with the current time -> monotonic` */

@@ -9,7 +9,7 @@ import { quotedColumn, quotedName } from '../text/shown';
 
 /** Parts of a schema in messages: short, on one line, the same in both dialects. */
 
-export function figure(count: number | bigint): string {
+export function figure(count: number): string {
   return count.toLocaleString('en-US');
 }
 

@@ -26,11 +26,6 @@ interface KeyColumnSpread {
   readonly spread: Spread;
 }
 
-/** The columns that the walk reached, from the left. */
-export function judgedColumns({ passed, decidedBy }: KeySpread): readonly KeyColumnSpread[] {
-  return decidedBy ? [...passed, decidedBy] : passed;
-}
-
 const NOTHING: readonly KeyColumnSpread[] = [];
 const SAFE: Pick<KeySpread, 'verdict' | 'writeFronts'> = { verdict: 'safe', writeFronts: undefined };
 const UNPROVEN: typeof SAFE = { verdict: 'unproven', writeFronts: undefined };

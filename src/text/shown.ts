@@ -59,12 +59,6 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
-/** `a, b and 3 more`. */
-export function shortened(names: readonly string[], most: number): string {
-  const more = names.length - most;
-  return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
 /** Wraps text to `width`; longer words stay whole. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];

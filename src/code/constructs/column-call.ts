@@ -1,9 +1,8 @@
 import { defaultCall, expressionText } from './default-call';
+import { optionalNumber, optionalValue } from './option-code';
 import { tokensCall } from './tokens-call';
 import { UUID_DEFAULTS, UUID_TYPES } from '../../ddl/expressions/default-expressions';
-import {
-  call, flag, member, optionalNumber, optionalValue, text, value, type Call, type Code, type Options,
-} from '../../languages/code';
+import { call, flag, member, text, value, type Call, type Code, type Options } from '../../languages/code';
 import type { ColumnDefinition, DeclaredValues, Dialect, ScalarType, CounterOptions } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { TYPES } from '../../schema/types/type-registry';

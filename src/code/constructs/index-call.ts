@@ -1,6 +1,7 @@
+import { optionalText } from './option-code';
 import { onTable, type VariableOf } from './place';
 import { indexStorage } from './storage-options';
-import { call, flag, list, names, newCall, optionalText, text, value, variable, type Call } from '../../languages/code';
+import { call, flag, list, names, newCall, text, value, variable, type Call } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
 import type { Dialect, IndexDefinition, IndexSharding } from '../../schema';
 

@@ -1,11 +1,31 @@
 import { stringValue } from '../../ddl/lexer/lexer';
 import {
-  givenOptions, member, names, optionalText, struct, value, type Code, type Options,
+  givenOptions, list, member, names, struct, text, value, type Code, type Options,
 } from '../../languages/code';
 import { enumMembers, structShape } from '../../languages/surface';
 import type { Dialect } from '../../schema';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import { camelCase } from '../../text/names';
+
+/** Omitted if undefined. */
+export function optionalText(of: string | undefined): Code | undefined {
+  return of === undefined ? undefined : text(of);
+}
+
+/** Omitted if undefined. */
+export function optionalValue(of: number | boolean | undefined): Code | undefined {
+  return of === undefined ? undefined : value(of);
+}
+
+/** A number in decimal digits, because constructs accept JavaScript numbers. Omitted if undefined. */
+export function optionalNumber(digits: string | undefined): Code | undefined {
+  return digits === undefined ? undefined : value(Number(digits));
+}
+
+/** Omitted if empty. */
+export function optionalList(items: readonly Code[]): Code | undefined {
+  return items.length === 0 ? undefined : list(items);
+}
 
 /** Options of DDL as options of a struct; undefined if the struct lacks one of them or rejects its value. */
 export function optionsCode(

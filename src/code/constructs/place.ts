@@ -6,18 +6,14 @@ export type VariableOf = (name: string) => string;
 
 /** The scope and id of the construct with this name. */
 export function placeOf(name: string, variableOf: VariableOf = tableVariable): readonly Code[] {
-  const schema = schemaOf(name);
-  return [variable(schema === undefined ? 'db' : variableOf(schema)), text(idOf(name))];
+  const [schema] = name.split('.');
+  // Without a named schema, the scope is the database.
+  return [variable(schema === name ? 'db' : variableOf(schema)), text(idOf(name))];
 }
 
 /** The scope and id of an index with this name. */
 export function onTable(table: string, name: string, variableOf: VariableOf): readonly Code[] {
   return [variable(variableOf(table)), text(idOf(name))];
-}
-
-/** `sales` for `sales.Orders`. */
-export function schemaOf(name: string): string | undefined {
-  return name.includes('.') ? name.slice(0, name.indexOf('.')) : undefined;
 }
 
 /** `Orders` for `sales.Orders`. */

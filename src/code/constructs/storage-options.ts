@@ -1,5 +1,5 @@
-import { propsCode } from './option-code';
-import { flag, optionalText, type Options } from '../../languages/code';
+import { optionalText, propsCode } from './option-code';
+import { flag, type Options } from '../../languages/code';
 import type { Dialect, IndexDefinition, TableDefinition } from '../../schema';
 import { dictionaryOption, DICTIONARY_STALENESS, STORAGE_CLAUSES } from '../../schema/kind/storage-options';
 

@@ -1,10 +1,10 @@
 import { columnCall, sequenceOptions } from './column-call';
 import { expressionText } from './default-call';
+import { optionalList, optionalText, optionalValue } from './option-code';
 import { idOf, placeOf, type VariableOf } from './place';
 import { tableStorage } from './storage-options';
 import {
-  call, list, member, names, newCall, optionalList, optionalText, optionalValue, struct, text, value, variable,
-  type Call, type Code, type Options,
+  call, list, member, names, newCall, struct, text, value, variable, type Call, type Code, type Options,
 } from '../../languages/code';
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import { inheritedColumns } from '../../rules/views/inherited-columns';

@@ -4,7 +4,8 @@ import { Dialect, type ObjectName } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { indexHint } from '../../schema/quoting';
 import { typeName } from '../../schema/types/type-text';
-import { listed, shortened } from '../../text/shown';
+import { listed } from '../../text/shown';
+import { shortened } from '../evidence-text';
 
 const MAX_NAMES = 5;
 const BEFORE = 'Before this release:';

@@ -1,6 +1,6 @@
 import { nameOf, type Statement, type TableAction } from '../../ddl/parser/statement';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
-import { shortened } from '../../text/shown';
+import { shortened } from '../evidence-text';
 import { withoutLineEnds } from '../step-words';
 
 /** Maximum number of statements to name in a sentence. */

@@ -1,6 +1,6 @@
 import { causesOf, keysOf, type SchemaKey } from './keys';
 import { nullableShards } from './nullable-shards';
-import { isHashShard, judgedColumns, type Bounded, type Spread } from '../../spread';
+import { isHashShard, type Bounded, type Spread } from '../../spread';
 import { append } from '../../text/collections';
 import type { Evidence } from '../finding';
 import { derived, type RuleContext } from '../rule';
@@ -48,11 +48,11 @@ export function hotCause({ table, spread }: SchemaKey, context: RuleContext): Ho
 }
 
 /** The key column whose spread only a name or comment shows; undefined if the schema proves all of them. */
-export function namedColumn({ spread: walked }: SchemaKey): string | undefined {
+export function namedColumn({ spread: { decidedBy, passed } }: SchemaKey): string | undefined {
   // After a hash shard no other column matters.
-  return walked.passed.some(({ spread }) => isHashShard(spread) && !spread.nameOnly)
+  return passed.some(({ spread }) => isHashShard(spread) && !spread.nameOnly)
     ? undefined
-    : judgedColumns(walked).find(({ spread }) => spread.nameOnly)?.column;
+    : [...passed, ...(decidedBy ? [decidedBy] : [])].find(({ spread }) => spread.nameOnly)?.column;
 }
 
 /** The deciding column, the columns with few values before it, and the tables that share the finding. */

@@ -1,7 +1,7 @@
 import type { CodeCall, Place } from './code-language';
 import * as library from '../../../src';
 import { editCode } from '../../../src/code/constructs/edit-call';
-import { idOf, schemaOf } from '../../../src/code/constructs/place';
+import { idOf } from '../../../src/code/constructs/place';
 import { list, names, option } from '../../../src/languages/code';
 import type { Writer } from '../../../src/languages/writer';
 import type { Edit } from '../../../src/rules/fixes/fix';
@@ -91,7 +91,7 @@ export class ConstructCode {
   }
 
   private table(name: string): CodeCall | undefined {
-    const schema = schemaOf(name);
+    const schema = name.includes('.') ? name.split('.')[0] : undefined;
     const scope = schema === undefined ? 'db' : this.spelled(tableVariable(schema));
     const idIn = ({ args: [first, second] }: CodeCall): string => first.text ?? (first.code === scope ? second.text! : '?');
     // A pattern names a table of its own after itself.

@@ -1,8 +1,7 @@
 import { stringValue } from '../../../ddl/lexer/lexer';
 import { listValue } from '../../../ddl/parser/objects/cursor-over';
 import {
-  call, flag, list, member, names, newCall, optionalList, optionalNumber, optionalText, optionalValue, struct, text,
-  variable, type Call, type Code,
+  call, flag, list, member, names, newCall, struct, text, variable, type Call, type Code,
 } from '../../../languages/code';
 import { Dialect, type TableDefinition, type WatchedTable } from '../../../schema';
 import type { Defined } from '../../../schema/kind/kind';
@@ -14,7 +13,7 @@ import type { ProtoBundleDefinition } from '../../../schema/objects/proto-bundle
 import type { QueueDefinition } from '../../../schema/objects/queue';
 import { durationSeconds, SECONDS_OF_DAY } from '../../../text/time';
 import { columnCall } from '../column-call';
-import { optionsCode, propsCode } from '../option-code';
+import { optionalList, optionalNumber, optionalText, optionalValue, optionsCode, propsCode } from '../option-code';
 import { placeOf, type VariableOf } from '../place';
 import { keyList, onDeleteCode, ttlCode } from '../table-call';
 

@@ -1,7 +1,7 @@
-import { flag, member, list, names, newCall, optionalText, text, variable, type Call } from '../../../languages/code';
+import { flag, member, list, names, newCall, text, variable, type Call } from '../../../languages/code';
 import type { Dialect, TableDefinition } from '../../../schema';
 import type { ObjectIndex } from '../../../schema/objects/object-index';
-import { propsCode } from '../option-code';
+import { optionalText, propsCode } from '../option-code';
 import { onTable, type VariableOf } from '../place';
 
 /** The call that declares a search or vector index; undefined if no construct can. */

@@ -1,13 +1,12 @@
 import { declared } from './defined-calls';
 import { cursorOver, ifReadable } from '../../../ddl/parser/objects/cursor-over';
-import {
-  call, list, names, optionalList, optionalText, struct, text, type Call, type Code,
-} from '../../../languages/code';
+import { call, list, names, struct, text, type Call, type Code } from '../../../languages/code';
 import { Dialect } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, GraphPropertyDefinition,
   PropertyGraphDefinition,
 } from '../../../schema/objects/property-graph';
+import { optionalList, optionalText } from '../option-code';
 
 export function propertyGraphCall({ name, nodes, edges, options }: PropertyGraphDefinition): Call | undefined {
   return options.size > 0 ? undefined : declared('PropertyGraph', name, {

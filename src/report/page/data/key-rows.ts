@@ -1,8 +1,9 @@
 import { headroomOf, timesText, type Headroom } from './headroom';
+import { judgedColumns } from './limit-text';
 import { bestFix, byConsequence, isAccepted, isOver, type PageFix, type PageKey, type PageSchema } from './page-data';
 import { nameOf, type SchemaKey } from '../../../rules/keys/keys';
 import type { Verdict } from '../../../rules/keys/verdict';
-import { judgedColumns, type Spread } from '../../../spread';
+import type { Spread } from '../../../spread';
 
 /** The line about a key, with the same content on the page, in a comment and in a terminal. */
 export interface KeyRow {

@@ -2,7 +2,7 @@ import type { DrawnKey } from './drawn-key';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import { MODEL } from '../../../simulation/constants';
 import type { SimulatedKey } from '../../../simulation/simulate';
-import { evenValues, isHashShard, judgedColumns, type Bounded, type Spread } from '../../../spread';
+import { evenValues, isHashShard, type Bounded, type KeySpread, type Spread } from '../../../spread';
 
 /** `5%`, and `0.4%` for shares below one percent. */
 export function percent(share: number): string {
@@ -46,6 +46,11 @@ export function shareReason({ simulated: { key: { spread }, hottestLeads }, verd
       : `assumed: the first of ${writeFronts ?? MODEL.categories} values has most rows, the second half of them ...`;
   }
   return `inserts land everywhere, and ${SIMULATED}`;
+}
+
+/** The columns that the walk reached, from the left. */
+export function judgedColumns({ passed, decidedBy }: KeySpread): KeySpread['passed'] {
+  return decidedBy ? [...passed, decidedBy] : passed;
 }
 
 /** The spread of a column that the analysis of the key reached. */

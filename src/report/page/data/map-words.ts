@@ -1,7 +1,6 @@
 import type { DrawnKey } from './drawn-key';
 import { percent, shardsOf, spreadOf } from './limit-text';
 import type { SchemaKey } from '../../../rules/keys/keys';
-import { figure } from '../../../rules/wording';
 import type { Heat } from '../../../simulation/heat';
 import type { SimulatedKey } from '../../../simulation/simulate';
 import { Day, Instant, type Value } from '../../../simulation/values/value';
@@ -216,7 +215,7 @@ function textOf(value: Value): string {
     return Buffer.from(value).toString('hex');
   }
   if (typeof value === 'bigint' || typeof value === 'number') {
-    return figure(value);
+    return value.toLocaleString('en-US');
   }
   return value === null ? 'NULL' : String(value);
 }
