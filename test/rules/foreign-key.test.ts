@@ -25,6 +25,7 @@ function orders(own: ColumnDefinition[], target: ColumnDefinition[], parts: Part
 const customerId = column('CustomerId', { code: 'STRING', length: 36 });
 const id = column('Id', { code: 'STRING', length: 36 });
 const region = column('Region', 'STRING');
+const nowhere = { start: 0, end: 0 };
 const title = 'foreign key fk_customer of Orders';
 
 testRule(foreignKey, {
@@ -47,6 +48,8 @@ testRule(foreignKey, {
       `${title} sets 1 column against 2 columns of Customers: the numbers must match`],
     ['no column of its own', orders([], [id]), `${title} names no column of Orders: there is nothing to compare`],
     ['nothing that it references', orders([customerId], [id], { referencedColumns: [] }), `${title} names no column of Customers: there is nothing to compare`],
+    ['no list of the columns that it references, which a parser takes for the key', orders([customerId], [id], { spans: { whole: nowhere, columns: [nowhere], referencedTable: nowhere, referencedColumns: [] } }),
+      `${title} names no column of Customers, and Spanner requires them`],
     ['one column twice on either side', orders([customerId], [id], { columns: ['CustomerId', 'CustomerId'], referencedColumns: ['Id', 'Id'] }),
       `${title} names Orders.CustomerId twice: a column can be in it once`, `${title} names Customers.Id twice: a column can be in it once`],
     ['CASCADE without enforcement', orders([customerId], [id], { enforced: false, onDelete: 'CASCADE' }),

@@ -46,12 +46,15 @@ export const foreignKey = refusal({
 function checkLists(
   table: TableDefinition, definition: ForeignKeyDefinition, context: RuleContext, refuse: Refuse,
 ): void {
-  const { columns, referencedTable, referencedColumns } = definition;
+  const { columns, referencedTable, referencedColumns, spans } = definition;
   const sides = [[table.name, columns], [referencedTable, referencedColumns]] as const;
   const wholeKey = (): Way[] => keyWays(table, definition, context);
   const empty = sides.find(([, names]) => names.length === 0);
   if (empty) {
     refuse(undefined, `names no column of ${empty[0]}: there is nothing to compare`, wholeKey);
+  } else if (spans?.referencedColumns.length === 0) {
+    // `REFERENCES t`, for which the fold takes the primary key.
+    refuse(undefined, `names no column of ${referencedTable}, and Spanner requires them`, wholeKey);
   } else if (columns.length !== referencedColumns.length) {
     refuse(
       undefined,

@@ -66,6 +66,11 @@ CREATE INDEX I ON T (X,);
 -- after: T
 ALTER TABLE T ADD CONSTRAINT F FOREIGN KEY (X,) REFERENCES T (Id);
 
+-- refused: a foreign key without the columns that it references
+-- after: T
+-- because: foreign-key
+ALTER TABLE T ADD CONSTRAINT F FOREIGN KEY (X) REFERENCES T;
+
 -- refused: NULL behind a type
 CREATE TABLE T (Id INT64, X INT64 NULL) PRIMARY KEY (Id);
 

@@ -364,6 +364,13 @@ CREATE TABLE c (id bigint PRIMARY KEY, p bigint REFERENCES t (id));
 DROP TABLE t;
 DROP TABLE c;
 
+-- refused: a foreign key without the columns that it references
+-- after: t
+-- because: foreign-key
+ALTER TABLE t ADD CONSTRAINT f FOREIGN KEY (x) REFERENCES t;
+-- or
+CREATE TABLE c (id bigint PRIMARY KEY, p bigint REFERENCES t);
+
 -- refused: a foreign key in front of its column
 CREATE TABLE t (id bigint PRIMARY KEY, FOREIGN KEY (n) REFERENCES t (id));
 ALTER TABLE t ADD COLUMN n bigint;
