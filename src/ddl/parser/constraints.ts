@@ -44,7 +44,9 @@ export function parseConstraintBody(
     return { foreignKey: references(cursor, title, besideColumn) };
   }
   if (!cursor.accept('FOREIGN', 'KEY')) {
-    failOnConstraint(cursor, 'CHECK, FOREIGN KEY or PRIMARY KEY');
+    failOnConstraint(cursor, cursor.is('PRIMARY')
+      ? 'CHECK or FOREIGN KEY, because CREATE TABLE declares the primary key'
+      : 'CHECK, FOREIGN KEY or PRIMARY KEY');
   }
   return { foreignKey: references(cursor, title, columnList(cursor)) };
 }

@@ -36,6 +36,7 @@ test.each([
   [P, 'CREATE «TABEL» t (a text DEFAULT $x$abc)', 'what to create: a table, an index, a sequence, a view ...'],
   [G, 'ALTER TABLE T «EXPLODE»', 'ADD, DROP, ALTER, SET, REPLACE or RENAME'],
   [P, 'ALTER TABLE t RENAME TO u«,» ADD SYNONYM t', 'the end of the statement'],
+  [P, 'ALTER TABLE ONLY t ADD CONSTRAINT t_pkey «PRIMARY» KEY (id)', 'CHECK or FOREIGN KEY, because CREATE TABLE declares the primary key'],
   [G, 'DROP TABLE T «CASCADE»', 'the end of the statement'],
   [G, 'CREATE TABLE T (A INT64 AS (1 + (2)«»', ')'],
   [G, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS a; CREATE SEQUENCE s SKIP RANGE 1, «x»', 'a last value'],
