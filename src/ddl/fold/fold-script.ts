@@ -173,7 +173,7 @@ export class Fold {
       const finding = isItself
         ? { kind: 'repeated', objectKind: 'TABLE', name: action.to } as const
         : table.apply(action) ?? retyped;
-      this.refuse(placed, finding);
+      this.refuse(placed, 'ifExists' in action && action.ifExists ? undefined : finding);
     }
     table.origins.push(placed);
   }

@@ -96,6 +96,7 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
   }
   if (cursor.is('CONSTRAINT') || cursor.is('FOREIGN', 'KEY') || cursor.is('CHECK', '(')) {
     const { check, foreignKey } = parseConstraintBody(cursor, parseConstraintTitle(cursor));
+    cursor.noteInPostgresql(cursor.word(-1) === 'VALID', END_OF_STATEMENT, cursor.at - 2);
     return foreignKey ? { kind: 'add foreign key', foreignKey } : { kind: 'add check', check: check! };
   }
   cursor.accept('COLUMN');
@@ -121,12 +122,16 @@ function parseDrop(cursor: TokenCursor): TableAction {
   if (!isConstraint) {
     cursor.accept('COLUMN');
   }
-  cursor.accept('IF', 'EXISTS');
-  const name = cursor.simpleName(isConstraint ? 'a constraint' : 'a column');
+  const what = isConstraint ? 'a constraint' : 'a column';
+  const ifExists = cursor.accept('IF', 'EXISTS');
+  if (ifExists) {
+    cursor.note(what, cursor.at - 2);
+  }
+  const name = cursor.simpleName(what);
   if (cursor.postgresql) {
     cursor.accept('RESTRICT');
   }
-  return isConstraint ? { kind: 'drop constraint', name } : { kind: 'drop column', column: name };
+  return isConstraint ? { kind: 'drop constraint', name, ifExists } : { kind: 'drop column', column: name, ifExists };
 }
 
 function parseSet(cursor: TokenCursor): TableAction {

@@ -84,7 +84,7 @@ export interface OtherStatementText extends Creation, Alteration {
 
 export type TableAction =
   | ({ readonly kind: 'add column'; readonly column: ColumnDefinition; readonly inline: InlineConstraints } & Creation)
-  | { readonly kind: 'drop column'; readonly column: string }
+  | ({ readonly kind: 'drop column'; readonly column: string } & Alteration)
   | { readonly kind: 'set column'; readonly column: ColumnDefinition }
   /** `attributes`: attributes that the type implies. */
   | ({ readonly kind: 'set type'; readonly type: ColumnType; readonly attributes?: ColumnAttributes } & ColumnChange)
@@ -103,7 +103,7 @@ export type TableAction =
   } & ColumnChange)
   | { readonly kind: 'add check'; readonly check: CheckDefinition }
   | { readonly kind: 'add foreign key'; readonly foreignKey: ForeignKeyDefinition }
-  | { readonly kind: 'drop constraint'; readonly name: string }
+  | ({ readonly kind: 'drop constraint'; readonly name: string } & Alteration)
   /** @property isNew Rejected if the table already has one. */
   | { readonly kind: 'set ttl'; readonly ttl?: TtlDefinition; readonly isNew?: true }
   | { readonly kind: 'set interleave'; readonly interleave: Interleave }

@@ -71,6 +71,11 @@ ALTER TABLE T ADD CONSTRAINT F FOREIGN KEY (X,) REFERENCES T (Id);
 -- because: foreign-key
 ALTER TABLE T ADD CONSTRAINT F FOREIGN KEY (X) REFERENCES T;
 
+-- refused: a drop of what may be missing
+-- after: T
+-- because: syntax: a constraint
+ALTER TABLE T DROP CONSTRAINT IF EXISTS Gone;
+
 -- refused: NULL behind a type
 CREATE TABLE T (Id INT64, X INT64 NULL) PRIMARY KEY (Id);
 

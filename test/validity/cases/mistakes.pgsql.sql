@@ -371,6 +371,20 @@ ALTER TABLE t ADD CONSTRAINT f FOREIGN KEY (x) REFERENCES t;
 -- or
 CREATE TABLE c (id bigint PRIMARY KEY, p bigint REFERENCES t);
 
+-- refused: a drop of what may be missing
+-- after: t
+-- because: syntax: a column
+ALTER TABLE t DROP COLUMN IF EXISTS x;
+-- or
+ALTER TABLE t DROP COLUMN IF EXISTS gone;
+
+-- refused: a constraint that does not hold for the rows of a table
+-- after: t
+-- because: syntax: the end of the statement
+ALTER TABLE t ADD CONSTRAINT c CHECK (x > 0) NOT VALID;
+-- or
+ALTER TABLE t ADD CONSTRAINT f FOREIGN KEY (x) REFERENCES t (id) NOT VALID;
+
 -- refused: a foreign key in front of its column
 CREATE TABLE t (id bigint PRIMARY KEY, FOREIGN KEY (n) REFERENCES t (id));
 ALTER TABLE t ADD COLUMN n bigint;
