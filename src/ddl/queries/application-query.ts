@@ -134,7 +134,7 @@ class StatementParser extends QueryParser {
     if (!tokens.isName() || tokens.isReserved()) {
       throw new QueryError('a table');
     }
-    const path = this.tablePath();
+    const path = this.tablePath(true);
     const hints = this.hint();
     const isAlias = tokens.isName() && !tokens.isReserved() && !FOLLOW_TARGET.has(tokens.word());
     const hasAlias = tokens.accept('AS') || isAlias;

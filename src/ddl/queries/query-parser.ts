@@ -328,10 +328,10 @@ export class QueryParser extends ExpressionParser {
     return !tokens.postgresql && (isUnnested || isOfSource);
   }
 
-  /** PostgreSQL calls the default schema `public`. */
-  protected tablePath(): readonly string[] {
+  /** PostgreSQL calls the default schema `public`. After a written table, `(` begins its columns. */
+  protected tablePath(isWritten = false): readonly string[] {
     const path = this.tokens.readPath();
-    const isDefault = this.tokens.postgresql && path[0] === 'public' && this.tokens.word() !== '(';
+    const isDefault = this.tokens.postgresql && path[0] === 'public' && (isWritten || this.tokens.word() !== '(');
     return isDefault && path.length > 1 ? path.slice(1) : path;
   }
 

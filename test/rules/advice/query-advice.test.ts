@@ -145,6 +145,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['SELECT nme FROM customers WHERE customer_id = $1', unknown('nme, and customers has no such column: did you mean name?')],
   ['INSERT INTO customers (customer_id, email) VALUES ($1, $2) ON CONFLICT (customer_id) DO UPDATE SET email = excluded.email'],
   ['UPDATE orders SET amount = amount + 1 WHERE order_id = $1 RETURNING amount'],
+  ['INSERT INTO public.customers (email) VALUES ($1)'],
 ];
 
 const CASES = [
