@@ -22,6 +22,9 @@ export const POSTGRESQL_RESERVED_WORDS: ReadonlySet<string> = words(`
   UNIQUE USER USING VARIADIC VERBOSE WHEN WHERE WINDOW WITH
 `);
 
+/** First words of statements about transactions, batches and the session of a client. */
+export const CLIENT_WORDS: ReadonlySet<string> = words('BEGIN COMMIT ROLLBACK START RUN ABORT SET USE');
+
 /** Whether the word, in any case, needs quotes as the name of a table or column. */
 export function isReservedWord(word: string, dialect: Dialect): boolean {
   const reserved = dialect === Dialect.POSTGRESQL ? POSTGRESQL_RESERVED_WORDS : GOOGLESQL_RESERVED_WORDS;

@@ -6,6 +6,7 @@ import type { Statement, TableRename } from './statement';
 import { parseCreateTable } from './tables';
 import { objectsTo, type TokenCursor } from './token-cursor';
 import { OBJECT_KINDS, objectKind } from '../../schema';
+import { CLIENT_WORDS } from '../lexer/keywords';
 
 const DROPPED = ['TABLE', 'INDEX', ...OBJECT_KINDS.map(({ words }) => words)].map((words) =>
   words.split(' '),
@@ -13,21 +14,7 @@ const DROPPED = ['TABLE', 'INDEX', ...OBJECT_KINDS.map(({ words }) => words)].ma
 const OTHER_VERBS: ReadonlySet<string> = new Set(['GRANT', 'REVOKE', 'ANALYZE', 'REINDEX']);
 
 /** First words of statements that change rows or the client's session, but no schema. */
-const NOT_DDL: ReadonlySet<string> = new Set([
-  'INSERT',
-  'UPDATE',
-  'DELETE',
-  'SELECT',
-  'WITH',
-  'BEGIN',
-  'COMMIT',
-  'ROLLBACK',
-  'START',
-  'RUN',
-  'ABORT',
-  'SET',
-  'USE',
-]);
+const NOT_DDL: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'SELECT', 'WITH', ...CLIENT_WORDS]);
 
 /** @throws ParseError */
 export function parseStatement(cursor: TokenCursor): Statement {

@@ -1,6 +1,7 @@
 import { QueryParser, QueryError, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import type { Dialect, Span } from '../../schema';
+import { CLIENT_WORDS } from '../lexer/keywords';
 import { Lexer } from '../lexer/lexer';
 
 /** One statement in the SQL of an application. */
@@ -14,7 +15,7 @@ export interface ApplicationQuery {
   readonly parsed: ParsedQuery;
 }
 
-/** Splits a text at `;` into statements, without surrounding comments. */
+/** Splits a text at `;` into statements, without surrounding comments, and without those of the client. */
 export function queryTexts(text: string, dialect: Dialect): { readonly span: Span; readonly text: string }[] {
   const spans: Span[] = [];
   let span: { start: number; end: number } | undefined;
@@ -29,7 +30,8 @@ export function queryTexts(text: string, dialect: Dialect): { readonly span: Spa
       spans.push(span);
     }
   }
-  return spans.map((each) => ({ span: each, text: text.slice(each.start, each.end) }));
+  return spans.map((each) => ({ span: each, text: text.slice(each.start, each.end) }))
+    .filter((each) => !CLIENT_WORDS.has(/^\w*/.exec(each.text)![0].toUpperCase()));
 }
 
 /** Parses a query, or a statement that writes rows. */
@@ -69,11 +71,13 @@ class StatementParser extends QueryParser {
     }
     tokens.accept('INTO');
     const target = this.target();
-    this.columns(target);
+    if (!tokens.postgresql || (tokens.word() === '(' && !this.beginsQuery())) {
+      this.columns(target);
+    }
     this.scope = undefined;
     if (tokens.accept('VALUES')) {
       this.list(() => this.inBrackets(() => this.list(() => this.written())));
-    } else {
+    } else if (!(tokens.postgresql && tokens.accept('DEFAULT', 'VALUES'))) {
       this.query();
     }
     this.scope = target;

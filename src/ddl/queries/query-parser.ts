@@ -32,6 +32,9 @@ export interface ParsedQuery {
   readonly problem?: { readonly token: number; readonly expected: string };
 }
 
+const COUNTS = [['LIMIT'], ['OFFSET']];
+/** Of PostgreSQL, with ROWS after the number. */
+const FETCHES = [['FETCH', 'FIRST'], ['FETCH', 'NEXT']];
 const SET_OPERATORS = ['UNION', 'INTERSECT', 'EXCEPT'];
 const MAX_DEPTH = 100;
 const JOINS = [
@@ -481,14 +484,21 @@ export class QueryParser extends ExpressionParser {
         }
       });
     }
-    if (this.scope && tokens.word() === 'LIMIT') {
-      this.scope.isLimited = true;
-    }
-    while (tokens.accept('LIMIT') || tokens.accept('OFFSET')) {
+    const counts = tokens.postgresql ? [...COUNTS, ...FETCHES] : COUNTS;
+    for (let word = tokens.word(); counts.some((words) => tokens.accept(...words)); word = tokens.word()) {
+      if (this.scope && word !== 'OFFSET') {
+        this.scope.isLimited = true;
+      }
       const from = tokens.at;
       if (!isRowCount(this.value(), tokens.dialect)) {
         tokens.at = from;
         throw new QueryError('a number');
+      }
+      if (tokens.postgresql && word !== 'LIMIT' && !tokens.accept('ROWS')) {
+        tokens.accept('ROW');
+      }
+      if (word === 'FETCH') {
+        this.expect('ONLY');
       }
     }
   }

@@ -146,6 +146,11 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['INSERT INTO customers (customer_id, email) VALUES ($1, $2) ON CONFLICT (customer_id) DO UPDATE SET email = excluded.email'],
   ['UPDATE orders SET amount = amount + 1 WHERE order_id = $1 RETURNING amount'],
   ['INSERT INTO public.customers (email) VALUES ($1)'],
+  ['INSERT INTO customers VALUES ($1, $2, $3)'],
+  ['INSERT INTO customers DEFAULT VALUES'],
+  ['INSERT INTO customers (SELECT order_id, status, nme FROM orders WHERE order_id = $1)', unknown('nme, and orders has no such column')],
+  ['SELECT name FROM customers WHERE customer_id = $1 OFFSET 20 ROWS FETCH FIRST 10 ROWS ONLY'],
+  ['SELECT name FROM customers WHERE email > $1 ORDER BY customer_id FETCH NEXT 10 ROWS ONLY'],
 ];
 
 const CASES = [
@@ -228,6 +233,13 @@ test('? is a parameter in GoogleSQL, which JDBC and other drivers replace', () =
   const audit = audited(GOOGLESQL, 'SELECT Name FROM Customers WHERE Email = ? AND Name LIKE ? LIMIT ?; SELECT Name FROM Customers WHERE Email = ?', Dialect.GOOGLESQL);
   expect(said(audit)).toEqual([scan('Customers', 'Email')]);
   expect(audit.queries!.notUnderstood).toEqual([]);
+});
+
+test.each(Object.values(Dialect))('in %s statements of the client are no queries', (dialect) => {
+  const query = DDL[dialect] === GOOGLESQL ? GOOGLESQL_CASES[0][0] : POSTGRESQL_CASES[0][0];
+  const { queries } = audited(DDL[dialect], `-- one\nBEGIN;\nset time zone 'UTC'; START BATCH DML;\n${query};\nRUN BATCH; COMMIT;`, dialect);
+  expect(queries!.all.map(({ name, text }) => [name, text])).toEqual([['queries.sql:4', query]]);
+  expect(queries!.notUnderstood).toEqual([]);
 });
 
 describe('statements that are not understood', () => {
