@@ -66,7 +66,6 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
 /** Whether the filter is certainly meant to find few rows, and nothing else finds them. */
 function tells(read: TableRead, context: RuleContext): boolean {
   const { table, filters, unclear, computed, select: { scope } } = read;
-  const isPage = scope.isLimited && (scope.order.length === 0 || isInOrder(read, context));
   // read-without-shard reports it.
   const isSharded = accessPaths(table, context).some((path) => (
     leadingShards(path, table, context) !== undefined &&
@@ -74,11 +73,14 @@ function tells(read: TableRead, context: RuleContext): boolean {
   ));
   // Spanner may use a generated column for the expression.
   const isComputed = computed.length > 0 && table.columns.every(({ generated }) => !generated);
-  const hasFilter = isComputed || filters.some(({ kind, isCategory, column }) => (
+  const telling = filters.filter(({ kind, isCategory, column }) => (
     kind !== 'join' && !isCategory && canBeIndexed(column, table, context)
   ));
+  // A look-up of a value that is missing reads the whole table, whatever its LIMIT.
+  const isPage = scope.isLimited && telling.every(({ kind }) => kind !== 'equal') &&
+    (scope.order.length === 0 || isInOrder(read, context));
   return (
-    (hasFilter || writesAll(read)) &&
+    (isComputed || telling.length > 0 || writesAll(read)) &&
     (computed.length === 0 || isComputed) &&
     unclear.size === 0 &&
     forcedIndex(read) === undefined &&
@@ -97,16 +99,22 @@ function writesAll({ select: { scope } }: TableRead): boolean {
 
 /** Whether a key has the requested order, forward or backward. */
 function isInOrder({ table, source, select: { order } }: TableRead, context: RuleContext): boolean {
-  return order?.source === source && accessPaths(table, context).some(({ parts }) => [true, false].some((isForward) =>
-    order.parts.every(({ column, descending }, at) =>
-      parts[at]?.column === column && (parts[at].descending === descending) === isForward)));
+  return order?.source === source && accessPaths(table, context).some(({ parts }) => (
+    sorts(parts, order.parts, true) || sorts(parts, order.parts, false)
+  ));
 }
 
-/** Columns with single values, followed by the first with a range, or by the order of a page. */
+function sorts(key: readonly KeyPart[], order: readonly KeyPart[], isForward: boolean): boolean {
+  return order.every(({ column, descending }, at) =>
+    key[at]?.column === column && (key[at].descending === descending) === isForward);
+}
+
+/** Columns with single values, followed by the first with a range, or by an order that the key of the table has not. */
 function keyOf(
-  { source, select: { scope, order } }: TableRead, equal: readonly string[], ranges: readonly string[],
+  { table, source, select: { scope, order } }: TableRead, equal: readonly string[], ranges: readonly string[],
 ): KeyPart[] {
-  const page = scope.isLimited && order?.source === source ? order.parts : [];
+  const isPage = scope.isLimited && order?.source === source && !sorts(table.primaryKey, order.parts, true);
+  const page = isPage ? order.parts : [];
   const [range] = ranges;
   const last = range === undefined
     ? page.filter(({ column }) => !equal.includes(column))

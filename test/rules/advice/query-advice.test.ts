@@ -86,6 +86,11 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['UPDATE Customers SET Name = NULL WHERE TRUE', 'full-scan: this statement writes every row of Customers in one transaction'],
   ['SELECT Name FROM Customers WHERE Email = @email OR Name = @name'],
   ['SELECT IsActive FROM Customers WHERE Email = @email AND (CustomerId = @id OR Name = @name)'],
+  ['SELECT Name FROM Customers WHERE Email = @email LIMIT 1', scan('Customers', 'Email')],
+  ['SELECT Name FROM Customers WHERE Email = @email ORDER BY CustomerId LIMIT 21', scan('Customers', 'Email')],
+  ['SELECT Name FROM Customers WHERE IsActive LIMIT 10'],
+  ['SELECT Name FROM Customers WHERE CustomerId = @id AND Email = @email LIMIT 1'],
+  ['SELECT Name FROM Customers WHERE Email > @email LIMIT 10'],
   ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId LIMIT 10'],
   ['SELECT Name FROM Customers WHERE Email > @email ORDER BY CustomerId DESC LIMIT 10'],
   ['SELECT Name FROM Customers WHERE Email = @email ORDER BY Name DESC LIMIT 10', scan('Customers', 'Email')],
@@ -149,6 +154,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['INSERT INTO customers VALUES ($1, $2, $3)'],
   ['INSERT INTO customers DEFAULT VALUES'],
   ['INSERT INTO customers (SELECT order_id, status, nme FROM orders WHERE order_id = $1)', unknown('nme, and orders has no such column')],
+  ['SELECT name FROM customers WHERE email = $1 FETCH FIRST 1 ROWS ONLY', scan('customers', 'email')],
   ['SELECT name FROM customers WHERE customer_id = $1 OFFSET 20 ROWS FETCH FIRST 10 ROWS ONLY'],
   ['SELECT name FROM customers WHERE email > $1 ORDER BY customer_id FETCH NEXT 10 ROWS ONLY'],
 ];
@@ -231,7 +237,7 @@ test('of two indexes that find as few rows nobody knows which one a query reads'
 
 test('? is a parameter in GoogleSQL, which JDBC and other drivers replace', () => {
   const audit = audited(GOOGLESQL, 'SELECT Name FROM Customers WHERE Email = ? AND Name LIKE ? LIMIT ?; SELECT Name FROM Customers WHERE Email = ?', Dialect.GOOGLESQL);
-  expect(said(audit)).toEqual([scan('Customers', 'Email')]);
+  expect(said(audit)).toEqual([scan('Customers', 'Email', 'Name'), scan('Customers', 'Email')]);
   expect(audit.queries!.notUnderstood).toEqual([]);
 });
 
