@@ -177,6 +177,8 @@ describe('several files', () => {
   it('[P5] of Flyway are read in the order of their versions, the repeatable ones last and without those that undo', inFolder({
     'V1__users.sql': 'CREATE TABLE Users (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);',
     'V1.1__mail.sql': 'ALTER TABLE Users ADD COLUMN Mail STRING(320);',
+    'V1.3__no_phone.sql': 'ALTER TABLE Users DROP COLUMN Phone;',
+    'V1_2__phone.sql': 'ALTER TABLE Users ADD COLUMN Phone STRING(20);',
     'U1.1__mail.sql': 'ALTER TABLE Users DROP COLUMN Mail;',
     'V10__name.sql': 'ALTER TABLE Users ADD COLUMN Name STRING(64);',
     'V2__index.sql': 'CREATE INDEX ByMail ON Users (Mail);',
@@ -184,7 +186,7 @@ describe('several files', () => {
     'R__views.sql': 'CREATE OR REPLACE VIEW Names SQL SECURITY INVOKER AS SELECT Users.Name FROM Users;',
   }, async (folder) => {
     const { files, objects, err } = await jsonReport(folder, ['.', '--history']);
-    expect(files.map(({ file }) => file)).toEqual(['V1__users.sql', 'V1.1__mail.sql', 'V2__index.sql', 'V10__name.sql', 'R__views.sql']);
+    expect(files.map(({ file }) => file)).toEqual(['V1__users.sql', 'V1.1__mail.sql', 'V1_2__phone.sql', 'V1.3__no_phone.sql', 'V2__index.sql', 'V10__name.sql', 'R__views.sql']);
     expect([objects.map(({ name }) => name), err]).toEqual([['Users', 'ByMail'], '']);
   }));
 

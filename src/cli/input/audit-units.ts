@@ -180,11 +180,12 @@ function scriptPiece(file: SourceFile): DdlPiece {
 }
 
 /**
- * `9_a.sql` comes before `10_b.sql`. For Flyway, `V1__a.sql` comes before `V1.1__b.sql`, and repeatable migrations come
- * last.
+ * `9_a.sql` comes before `10_b.sql`. For Flyway, `V1__a.sql` comes before `V1.1__b.sql`, `_` separates as `.`, and
+ * repeatable migrations come last.
  */
 function inOrder(name: string): string {
-  const version = name.replace(/(?<=(^|\/)V[\d._]*\d)__/i, ' ').replace(/(?<=^|\/)R__/i, '~');
+  const version = name.replace(/(?<=^|\/)V[\d._]*?\d__/i, (each) => `${each.slice(0, -2).replaceAll('_', '.')} `)
+    .replace(/(?<=^|\/)R__/i, '~');
   return version.replace(/\d+/g, (digits) => digits.padStart(20, '0'));
 }
 
