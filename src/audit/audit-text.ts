@@ -146,7 +146,8 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const items = (options.isSent ? source.items : []).flatMap(({ piece, ...item }) => (
     refusedInItem(source.text, item, inItems.get(piece) ?? [], dialect)
   ));
-  const refused = [...refusedStatements(script, statements), ...items];
+  const sent = statements.filter(({ start }) => !source.pieceAt(start).isUnordered);
+  const refused = [...refusedStatements(script, sent), ...items];
   // Nobody knows what it hides beside a statement that cannot be parsed.
   const isPartial = statements.some(({ statement }) => statement.kind === 'not understood');
   const unused = [...inlineOnes]

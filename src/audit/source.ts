@@ -54,6 +54,8 @@ export interface DdlPiece {
   readonly isGuessed?: boolean;
   /** Whether it is an element of a list that `migrate` writes. */
   readonly isRecorded?: true;
+  /** Whether nobody sends its statements in their order: a database prints them, or they declare a schema. */
+  readonly isUnordered?: boolean;
   /** Set if the text is an expression instead of DDL: a description of the expected text. */
   readonly unread?: string;
 }
@@ -89,8 +91,8 @@ const PART_OF_NAME = /^[`"\\]*(\w+\$\{[^}]*\}\w*|\$\{[^}]*\}\w+)[`"\\]*$/;
 
 /** The statements of one database from one or several places, joined to one text. */
 export class DdlSource {
-  public static ofFile(file: SourceFile): DdlSource {
-    return new DdlSource([wholePiece(file)]);
+  public static ofFile(file: SourceFile, isUnordered = false): DdlSource {
+    return new DdlSource([{ ...wholePiece(file), isUnordered }]);
   }
 
   public readonly text: string;

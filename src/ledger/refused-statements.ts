@@ -10,7 +10,11 @@ import { objectKind } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 import { objectIndexes } from '../schema/objects/object-index';
 
-/** Statements of a script that refer to missing or existing objects, unless a rule reports them. */
+/**
+ * Statements of a script that refer to missing or existing objects, unless a rule reports them.
+ *
+ * @param statements Those that Spanner gets in this order.
+ */
 export function refusedStatements(script: FoldedScript, statements: readonly PlacedStatement[]): RefusedStatement[] {
   const references = unresolvedReferences(script).filter((each) => !isJudged(each, script));
   return [...script.refused, ...references, ...earlyUses(statements, script.schema.dialect)];

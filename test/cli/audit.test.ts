@@ -30,6 +30,17 @@ describe('the exit code', () => {
   })());
 });
 
+test.each([
+  ['in CREATE TABLE is added after that table', 'CREATE TABLE A (Id STRING(36), FOREIGN KEY (Id) REFERENCES Users (Id)) PRIMARY KEY (Id);\n',
+    'create A without the foreign key, and add it by ALTER TABLE after the statement that creates Users'],
+  ['in ALTER TABLE is moved', 'CREATE TABLE A (Id STRING(36)) PRIMARY KEY (Id);\nALTER TABLE A ADD FOREIGN KEY (Id) REFERENCES Users (Id);\n',
+    'move the statement after the one that creates Users'],
+])('a foreign key before the table that it refers to: one %s', (_, key, fix) => inFolder({ 'a.sql': key + SAFE }, async (folder) => {
+  const { code, out } = await folder.run(['audit', 'a.sql']);
+  expect([code, out]).toEqual([1, expect.stringContaining(`    fix   ${fix}\n`)]);
+  expect((await folder.run(['report', 'a.sql', '--out', 'page.html'])).out).toContain('Not ready: Spanner would refuse A');
+})());
+
 describe('input that cannot be used is told with its name', () => {
   const cases: readonly (readonly [string, readonly string[], string])[] = [
     ['a missing file', ['audit', 'nope.sql'], 'error: there is no file or folder nope.sql\n'],

@@ -64,6 +64,14 @@ describe('a schema in SQL', () => {
     expect(await declare(folder, USERS)).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
   }));
 
+  test('may use a table before the statement that creates it', inFolder({}, async (folder) => {
+    const table = (name: string, of: string): string => (
+      `CREATE TABLE ${name} (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Other STRING(36), FOREIGN KEY (Other) REFERENCES ${of} (Id)) PRIMARY KEY (Id);\n`
+    );
+    expect(await declare(folder, table('A', 'B') + table('B', 'A'))).toMatchObject({ code: 0, err: '' });
+    expect(list(folder)).toHaveLength(3);
+  }));
+
   test('only ever appends to the list', inFolder({}, async (folder) => {
     await declare(folder, USERS);
     const before = list(folder);

@@ -123,7 +123,7 @@ function terraformUnits(file: SourceFile, inModules: ModuleFiles, options: UnitO
   const answer = answeredScript(file);
   if (answer) {
     const dialect = options.dialect ?? recognizedDialect(answer.text, '');
-    return [{ source: DdlSource.ofFile(answer), dialect, isLive: true }];
+    return [{ source: DdlSource.ofFile(answer, true), dialect, isLive: true }];
   }
   const databases = holdsJson(file) ? databasesInTerraformJson(file, readFile) : databasesInHcl(file, readFile);
   return databases.map(({ pieces, dialect, ...database }) => {
@@ -156,7 +156,10 @@ function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options:
   if (sorted.length === 0) {
     return [];
   }
-  const source = new DdlSource(sorted.map(scriptPiece));
+  const source = new DdlSource(sorted.map((file) => (
+    // Nobody sends a baseline.
+    { ...scriptPiece(file), isUnordered: isRecorded && /(^|\/)0000_[^/]*$/.test(file.name) }
+  )));
   const [{ name }] = sorted;
   const dialect = options.dialect ?? recordedDialect(sorted[0]) ?? recognizedDialect(source.text, name);
   const isKnown = hasDdlEnding(name) || isStandardInput(files[0]);

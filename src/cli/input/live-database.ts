@@ -38,6 +38,6 @@ export async function liveUnit(
   path: DatabasePath, endpoint: string | undefined, dialect: Dialect | undefined, io: Io,
 ): Promise<AuditUnit> {
   const { text } = await readLiveDatabase(path, endpoint, io);
-  const source = DdlSource.ofFile(new SourceFile(databasePath(path), text, 'database'));
+  const source = DdlSource.ofFile(new SourceFile(databasePath(path), text, 'database'), true);
   return { source, dialect: dialect ?? recognizedDialect(text, ''), database: path.database, isLive: true };
 }

@@ -4,7 +4,7 @@ import { configFor, distinctNames, givenUnits, type GivenDdl, type Named } from 
 import { SHOWN_HINT } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
-import { placeText, type DdlPiece, type DdlSource } from '../../audit/source';
+import { DdlSource, placeText, type DdlPiece } from '../../audit/source';
 import type { RefusedStatement } from '../../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
@@ -48,7 +48,9 @@ export async function databaseIn(
   const name = path ?? (given.app === undefined ? units[0].source.name : 'the app');
   const unit = onlyOne(units, name);
   refuseUnknown(unit.source);
-  return { ...unit, name };
+  // A plan orders the statements of a schema itself.
+  const source = new DdlSource(unit.source.pieces.map((piece) => ({ ...piece, isUnordered: true })));
+  return { ...unit, source, name };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RefusedStatement } from './refused-statement';
 import { namespaceOf, type ColumnDefinition, type Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
-import { createdName, type PlacedStatement, type Statement } from '../parser/statement';
+import { createdName, nameOf, type PlacedStatement, type Statement } from '../parser/statement';
 import {
   readingAll, referencesIn, schemaReferences, type Reading, type Reference,
 } from '../references/references';
@@ -23,13 +23,18 @@ export function earlyUses(statements: readonly PlacedStatement[], dialect: Diale
   );
   return statements.flatMap((placed, at) => (
     [...schemaReferences(placed.statement), ...referencesIn(placed.statement, reading)]
-      .flatMap(({ references }) => references)
-      .filter((use) => isEarly(use, at) && !isOwn(placed.statement, use))
-      .map(({ objectKind, name, table, span }) => ({
-        statement: placed,
-        span,
-        finding: { kind: 'used early', objectKind, name: table === undefined ? name : `${table}.${name}` } as const,
-      }))
+      .flatMap(({ part, references }) => references
+        .filter((use) => isEarly(use, at) && !isOwn(placed.statement, use))
+        .map(({ objectKind, name, table, span }) => ({
+          statement: placed,
+          span,
+          finding: {
+            kind: part.kind === 'foreign key' && placed.statement.kind === 'create table' ? 'early key' : 'used early',
+            objectKind,
+            name: table === undefined ? name : `${table}.${name}`,
+            by: nameOf(placed.statement),
+          } as const,
+        })))
   ));
 }
 

@@ -12,6 +12,13 @@ export interface RefusedStatement {
 
 export type StatementFinding =
   | ObjectFinding
+  /** Only a later statement creates the object. `early key`: a foreign key in CREATE TABLE. `by`: what uses it. */
+  | {
+    readonly kind: 'used early' | 'early key';
+    readonly objectKind: string;
+    readonly name: string;
+    readonly by: string;
+  }
   | ColumnFinding
   /** GoogleSQL changes a type or NOT NULL only in a whole column. `meant`: the column, if it is known. */
   | {
@@ -55,8 +62,6 @@ export type StatementFinding =
 interface ObjectFinding {
   readonly kind:
     | 'missing' | 'repeated'
-    /** Only a later statement creates it. */
-    | 'used early'
     /** DROP FOR ALL of an object that watches nothing. */
     | 'not watching'
     /** An option of the database that is set after objects of the kind exist. */

@@ -8,6 +8,7 @@ export function refusedText(finding: StatementFinding): string {
     case 'missing':
       return `${titleOf(finding)} does not exist here`;
     case 'used early':
+    case 'early key':
       return `${titleOf(finding)} is used here, and only a later statement creates it`;
     case 'repeated':
       return `${titleOf(finding)} exists already, and this statement changes nothing of it`;

@@ -17,6 +17,8 @@ export const statementOrder = defineEntry<StatementFinding>({
     message: refusedText,
     advice: {
       later: (finding) => `move the statement after the one that creates ${nameOf(finding)}`,
+      key: (finding) => `create ${(finding as Facts<'early key'>).by} without the foreign key, and add it by ` +
+        `ALTER TABLE after the statement that creates ${nameOf(finding)}`,
       once: (finding) => `remove the statement, or write what it changes of ${nameOf(finding)} in an ALTER`,
       option: () => 'write BIT_REVERSED_POSITIVE, or set default_sequence_kind of the database before the statement',
       tokens: () => 'index a TOKENLIST column, which TOKENIZE_FULLTEXT and its like generate',
@@ -43,6 +45,7 @@ export const statementOrder = defineEntry<StatementFinding>({
 
 const ADVICE: Readonly<Record<StatementFinding['kind'], string>> = {
   'used early': 'later',
+  'early key': 'key',
   'repeated': 'once',
   'repeated column': 'once',
   'type change': 'retype',
@@ -86,7 +89,8 @@ export function isCertain({ kind }: StatementFinding): boolean {
 export function statementOrderFinding(
   finding: StatementFinding, part: SubjectPart, dialect: Dialect,
 ): Finding<StatementFinding> {
-  return statedFinding(statementOrder, nameOf(finding), part, finding, [ADVICE[finding.kind]], dialect);
+  const subject = 'by' in finding && finding.by || nameOf(finding);
+  return statedFinding(statementOrder, subject, part, finding, [ADVICE[finding.kind]], dialect);
 }
 
 type Facts<Kind extends StatementFinding['kind']> = StatementFinding & { readonly kind: Kind };
