@@ -43,7 +43,7 @@ export function inlineAcknowledgements(
   ))));
   return acknowledgementsIn(
     source,
-    statements,
+    [...statements].sort((a, b) => a.start - b.start),
     (statement, at) => foreignKeyBeside(foreignKeysOf(statement), at, source.text) ??
       objects().get(statement) ?? nameOf(statement.statement),
     dialect,

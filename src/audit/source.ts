@@ -1,6 +1,6 @@
 import { lastAtOrBefore, LineTable } from './line-table';
 import { parseScript, withoutMarks } from '../ddl/parser/parse-script';
-import type { PlacedStatement } from '../ddl/parser/statement';
+import { isOfDatabase, type PlacedStatement } from '../ddl/parser/statement';
 import { withDeclarations } from '../ddl/parser/table-comments';
 import type { Dialect, Span } from '../schema';
 import { oneLine } from '../text/shown';
@@ -122,15 +122,22 @@ export class DdlSource {
     });
   }
 
-  /** Parses each piece separately, so an unclosed string cannot swallow the next piece. */
+  /**
+   * Parses each piece separately, so an unclosed string cannot swallow the next piece. Where the order does not count,
+   * options of the database, which it prints last, come first.
+   */
   public statements(dialect: Dialect): PlacedStatement[] {
-    return this.pieces.flatMap((piece, position) => {
+    const all = this.pieces.flatMap((piece, position) => {
       const start = this.starts[position];
       const end = start + piece.text.length;
       return piece.unread === undefined
         ? declared(parseScript(this.text, dialect, { start, end }), piece.comments ?? [], dialect)
         : [unreadStatement(piece.text, piece.unread, start)];
     });
+    const rank = ({ statement, start }: PlacedStatement): number => (
+      isOfDatabase(statement) && this.pieceAt(start).isUnordered ? 0 : 1
+    );
+    return all.sort((a, b) => rank(a) - rank(b));
   }
 
   /** The offset of a piece in the text of this source. */

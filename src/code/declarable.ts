@@ -189,7 +189,9 @@ function leftovers(script: FoldedScript, left: Leftovers, losses: Losses): reado
   statementsAbout(losses, script).forEach(({ object, name, statement, why }) => (
     left.addStatements(object === 'DATABASE' ? database : name, why ?? WITHOUT_CONSTRUCT, [statement])
   ));
-  refused.forEach(({ statement, finding }) => left.addStatements('', refusedText(finding), [statement]));
+  // Constructs give numbers their kind.
+  refused.filter(({ finding }) => finding.kind !== 'no sequence kind')
+    .forEach(({ statement, finding }) => left.addStatements('', refusedText(finding), [statement]));
   return left.all;
 }
 

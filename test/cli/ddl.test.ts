@@ -37,6 +37,11 @@ describe('prints the schema that is left', () => {
     ].join('\n'));
   }));
 
+  test('with the options of the database first, which it may print last', inFolder({ 'a.sql': `${SAFE}ALTER DATABASE shop SET OPTIONS (default_time_zone = 'Europe/Berlin');` }, async (folder) => {
+    const { code, out, err } = await folder.run(['ddl', 'a.sql', '--format', 'json']);
+    expect([code, err, JSON.parse(out)]).toEqual([0, '', [expect.stringContaining('default_time_zone'), CREATED]]);
+  }));
+
   test.each(CATALOG)('again and again: %s', (dialect, db) => inFolder({ 'a.sql': db.ddl.map((each) => `${each};\n`).join('') }, async (folder) => {
     const option = ['--dialect', dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql'];
     for (const format of ['sql', 'spanner-cli']) {
@@ -72,9 +77,12 @@ test.each<[string, readonly string[], RegExp]>([
   ['a file that is not there', ['b.sql'], /^error: there is no file or folder b\.sql\n$/],
   ['what is not understood', ['bad.sql'], /^error: bad\.sql:2:8: not understood: /],
   ['a change of what is not there', ['alter.sql'], /^error: alter\.sql:1:1: the table Nope does not exist here/],
+  ['numbers without a sequence kind', ['kind.sql'],
+    /^error: kind\.sql:1:26: T generates numbers without a sequence kind, and nothing [^\n]*\n    fix   write BIT_REVERSED_POSITIVE, or set default_sequence_kind /],
   ['an unknown format', ['a.sql', '--format', 'sqll'], /want one of sql, json, spanner-cli: did you mean "sql"\?/],
   ['no emulator', ['a.sql', '--for', 'emulator'], /^error: no emulator is named: set SPANNER_EMULATOR_HOST=localhost:9010/],
-])('%s is unusable', (_, args, err) => inFolder({ 'a.sql': SAFE, 'bad.sql': `${SAFE}CREATE FOO bar;\n`, 'alter.sql': 'ALTER TABLE Nope ADD COLUMN A INT64;' }, async (folder) => {
+])('%s is unusable', (_, args, err) => inFolder({ 'a.sql': SAFE, 'bad.sql': `${SAFE}CREATE FOO bar;\n`, 'alter.sql': 'ALTER TABLE Nope ADD COLUMN A INT64;',
+  'kind.sql': 'CREATE TABLE T (Id INT64 AUTO_INCREMENT) PRIMARY KEY (Id);' }, async (folder) => {
   expect(await folder.run(['ddl', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(err) });
 })());
 

@@ -242,7 +242,7 @@ describe('what cannot be used', () => {
     ['the standard input twice', ['-', '-'], /^error: the standard input is named twice, and can be read once\n$/],
     ['a file that is not there', ['old.sql', 'nope.sql'], /^error: there is no file or folder nope\.sql\n$/],
     ['statements that are not understood', ['old.sql', 'bad.sql'], /^error: bad\.sql:2:8: not understood: expected .*, found FOO\nerror: bad\.sql:3:1: not understood: .*\nnote: read as GoogleSQL; /],
-    ['changes of what is not there', ['bad2.sql', 'old.sql'], /^error: bad2\.sql:1:1: the table Nope does not exist here\nnote: a whole schema creates what it changes\n$/],
+    ['changes of what is not there', ['bad2.sql', 'old.sql'], /^error: bad2\.sql:1:1: the table Nope does not exist here\n    fix   create Nope before the statement, or correct its name\n$/],
     ['a Terraform file without a database', ['old.sql', 'empty.tf'], /^error: empty\.tf holds no DDL: name a file with one database\n$/],
   ])('%s', (_, args, err) => inFolder({
     'old.sql': OLD,

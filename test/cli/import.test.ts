@@ -75,6 +75,12 @@ test.each([
   expect(await runImport(folder, ['a.sql', '--allow-unread'])).toMatchObject({ code: 0, err });
 })());
 
+test('declares numbers without a sequence kind as what Spanner takes', inFolder({ 'a.sql': 'CREATE TABLE T (Id INT64 AUTO_INCREMENT) PRIMARY KEY (Id);' }, async (folder) => {
+  const { code, out, err } = await runImport(folder, ['a.sql']);
+  expect([code, err, out]).toEqual([0, '', expect.stringContaining("Column.identity('Id'")]);
+  expect(out).not.toContain('Not declared');
+}));
+
 test.each([
   ['no file', [], /^import needs PATH, or - for the standard input: spanner-constructs import \(PATH \| --database PATH\) \[options\]$/],
   ['two files', ['a.sql', 'b.sql'], /^import takes one argument, not "b\.sql": /],

@@ -64,7 +64,7 @@ export async function adoptedDdl(given: GivenDdl, options: AdoptOptions, io: Io)
 }
 
 function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOptions): AdoptedDdl {
-  const source = DdlSource.ofFile(new SourceFile(name, isVerbatim ? text : unixText(text)));
+  const source = DdlSource.ofFile(new SourceFile(name, isVerbatim ? text : unixText(text)), !isVerbatim);
   const known = dialect ?? recognizedDialect(source.text, name);
   return {
     source,

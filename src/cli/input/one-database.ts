@@ -6,12 +6,13 @@ import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
 import { DdlSource, placeText, type DdlPiece } from '../../audit/source';
 import type { RefusedStatement } from '../../ddl/fold/refused-statement';
-import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
+import { isOfDatabase, problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
 import { unresolvedReferences } from '../../ledger/unresolved-references';
 import { rendered } from '../../report/rendered-finding';
 import { refusedText } from '../../rules/changes/refused-text';
 import { findingKey, refusedIn } from '../../rules/engine';
+import { statementOrderFinding } from '../../rules/validity/statement-order';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import type { Config } from '../config/config';
@@ -97,7 +98,7 @@ export async function configuredDatabase(
 export function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
 string | undefined {
   const own = statements.flatMap(({ statement }) =>
-    statement.kind === 'other' && statement.object === 'DATABASE' ? [statement.name] : [],
+    isOfDatabase(statement) ? [statement.name] : [],
   );
   return database ?? own.find((name) => name !== '');
 }
@@ -151,12 +152,11 @@ export function wholeSchema(
     refuseUnread(source, statements, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
   }
   const whole = foldWhole(statements, dialect, database);
-  refuseAll(
-    whole.script.refused.map(({ statement: { start, end }, finding }) => (
-      `${placeText(source.place(start, end))}: ${refusedText(finding)}`
-    )),
-    'a whole schema creates what it changes',
-  );
+  refuseAll(whole.script.refused.map(({ statement, span = statement, finding }) => {
+    const part = { kind: 'database', name: database } as const;
+    const { message, fixes: [fix] } = rendered(statementOrderFinding(finding, part, dialect), 'sql');
+    return `${placeText(source.place(span.start, span.end))}: ${message}\n    fix   ${fix}`;
+  }));
   return whole;
 }
 
@@ -185,10 +185,11 @@ export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]
 }
 
 /** @throws UnusableInput with each of the lines, if there are any */
-export function refuseAll(lines: readonly string[], note: string): void {
+export function refuseAll(lines: readonly string[], note?: string): void {
   const more = lines.length > MOST_LINES ? [`and ${lines.length - MOST_LINES} more`] : [];
   if (lines.length > 0) {
-    throw new UnusableInput(`${[...lines.slice(0, MOST_LINES), ...more].join('\nerror: ')}\nnote: ${note}`);
+    const last = note === undefined ? '' : `\nnote: ${note}`;
+    throw new UnusableInput(`${[...lines.slice(0, MOST_LINES), ...more].join('\nerror: ')}${last}`);
   }
 }
 

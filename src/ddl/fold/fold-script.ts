@@ -12,8 +12,9 @@ import { rowsOf } from '../../schema/kind/rows';
 import { nameKey } from '../../schema/name-key';
 import { isUnknown, scalarOf, typeKind } from '../../schema/types/type-facts';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
-import type {
-  ColumnChange, OtherStatementText, PlacedStatement, Statement, TableAction, TableRename,
+import {
+  nameOf, type ColumnChange, type OtherStatementText, type PlacedStatement, type Statement, type TableAction,
+  type TableRename,
 } from '../parser/statement';
 import { parseQuery } from '../queries/query-parser';
 
@@ -62,7 +63,7 @@ export class Fold {
   public apply(placed: PlacedStatement): void {
     const { statement, withoutKind } = placed;
     if (withoutKind && !this.objects.hasOption('default_sequence_kind')) {
-      this.refuse(placed, { kind: 'no sequence kind' }, withoutKind);
+      this.refuse(placed, { kind: 'no sequence kind', name: nameOf(statement) }, withoutKind);
     }
     if (statement.kind === 'other') {
       const { dialect, objects } = this;

@@ -51,11 +51,11 @@ export type StatementFinding =
       | 'kept option'
       /** DROP ROLE of a role that Spanner created, or that has privileges. */
       | 'system role' | 'granted role'
+      /** Neither a sequence or identity column nor the database sets its kind. `name`: the sequence or table. */
+      | 'no sequence kind'
       | 'semicolon';
     readonly name: string;
   }
-  /** Neither a sequence or identity column nor the database sets its kind. */
-  | { readonly kind: 'no sequence kind' }
   /** It is not alone in the item of a list that Terraform sends as one statement. */
   | { readonly kind: 'shared item'; readonly name: string; readonly others: number };
 

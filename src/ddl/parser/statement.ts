@@ -165,6 +165,10 @@ export function nameOf(statement: Statement): string {
   }
 }
 
+export function isOfDatabase(statement: Statement): statement is Statement & { kind: 'other' } {
+  return statement.kind === 'other' && statement.object === 'DATABASE';
+}
+
 /** The kind that a statement creates or drops: `TABLE`, `INDEX`, or the words after its verb. */
 export function createdKind(statement: Statement): string {
   return 'object' in statement ? statement.object : statement.kind.replace(/^\w+ /, '').toUpperCase();

@@ -38,7 +38,7 @@ export function refusedText(finding: StatementFinding): string {
     case 'no tokens':
       return `${column} is not a TOKENLIST, and a search index accepts no other columns`;
     case 'no sequence kind':
-      return 'it is not BIT_REVERSED_POSITIVE, ' +
+      return `${finding.name} generates numbers without a sequence kind, ` +
         'and nothing before it sets the option default_sequence_kind of the database';
     case 'missing synonym':
       return `${finding.table} has no synonym ${finding.name}`;

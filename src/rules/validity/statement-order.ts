@@ -110,7 +110,7 @@ function nameOf(finding: StatementFinding): string {
   if ('name' in finding) {
     return finding.name || objectKindOf(finding);
   }
-  return 'constraint' in finding ? finding.constraint : 'table' in finding ? finding.table : 'sequence';
+  return 'constraint' in finding ? finding.constraint : finding.table;
 }
 
 function objectKindOf(finding: StatementFinding): string {
