@@ -7,6 +7,7 @@ import { phraseText, type Phrase } from '../languages/phrase';
 import type { Finding, Severity } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
 
+/** A finding as text. */
 export interface RenderedFinding {
   /** Name of the rule, for example `monotonic-key`. */
   readonly rule: string;

@@ -90,8 +90,9 @@ export function renameDependants(
 export function createDependants(
   table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean,
 ): Operation[] {
+  const kind = hasTtl ? 'change row deletion policy' : 'add row deletion policy';
   return [
-    ...(ttl ? [{ kind: `${hasTtl ? 'change' : 'add'} row deletion policy`, table, ttl, deletes: true } as const] : []),
+    ...(ttl ? [{ kind, table, ttl, deletes: true } as const] : []),
     ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: false })),
     ...checks.map((check): Operation => ({ kind: 'add check', table, check })),
     ...foreignKeys.map(({ table: owner, foreignKey }): Operation => ({

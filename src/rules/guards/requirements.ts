@@ -64,7 +64,7 @@ interface JudgedDatabase {
 }
 
 /** What a database lacks. */
-export interface Lack {
+interface Lack {
   /** What the finding is about. */
   readonly resource: 'google_spanner_database' | 'google_spanner_instance' | 'google_spanner_instance_partition';
   readonly attribute: string;
