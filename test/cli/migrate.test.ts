@@ -227,6 +227,13 @@ describe('statements that no construct declares', () => {
     expect(await migrate(folder, [{ ddl: USERS }])).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
   }));
 
+  const ORDERED = ['CREATE ROLE sales', 'ALTER DATABASE shop SET OPTIONS (optimizer_version = 6)'];
+  test('keep their order', inFolder({ 'more.sql': `${ORDERED.join(';\n')};\n` }, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }]);
+    expect(await migrate(folder, [{ ddl: USERS }], '--append', 'more.sql')).toMatchObject({ code: 0, err: '' });
+    expect(readMigrations(path.join(folder.path, 'migrations/shop')).all().slice(1)).toEqual(ORDERED);
+  }));
+
   test.each([
     ['what a construct should declare', USERS, 'ALTER TABLE Users ADD COLUMN Name STRING(10);', 3, 'leave out of the file what a construct declares, and change the construct'],
     ['what waits for the constructs', `${USERS}${ORDERS}`, 'CREATE ROLE sales;', 3, 'record what the constructs declare first (migrate without --append)'],

@@ -29,11 +29,12 @@ export interface DatabaseDdl extends AuditUnit {
 }
 
 /**
- * @param config The dialect, and the paths to ignore in folders.
+ * @param config The dialect, the paths to ignore in folders, and whether Spanner gets the statements in their order.
  * @throws UnusableInput if the input is not exactly one database, or holds values that only Terraform knows
  */
 export async function databaseIn(
-  given: GivenDdl, io: Io, { dialect, ignoredBy }: Pick<Config, 'dialect' | 'ignoredBy'>,
+  given: GivenDdl, io: Io,
+  { dialect, ignoredBy, isSent = false }: Pick<Config, 'dialect' | 'ignoredBy'> & { readonly isSent?: boolean },
 ): Promise<DatabaseDdl> {
   const [path] = given.paths;
   const units = await givenUnits(
@@ -50,7 +51,7 @@ export async function databaseIn(
   const unit = onlyOne(units, name);
   refuseUnknown(unit.source);
   // A plan orders the statements of a schema itself.
-  const source = new DdlSource(unit.source.pieces.map((piece) => ({ ...piece, isUnordered: true })));
+  const source = new DdlSource(unit.source.pieces.map((piece) => ({ ...piece, isUnordered: !isSent })));
   return { ...unit, source, name };
 }
 

@@ -57,7 +57,7 @@ export async function appendedStatements(
       `${file} is in ${folder} itself, where migrate writes`, 'move it elsewhere and name it there',
     );
   }
-  const { source } = await databaseIn({ paths: [file] }, io, { dialect });
+  const { source } = await databaseIn({ paths: [file] }, io, { dialect, isSent: true });
   const statements = source.statements(dialect);
   refuseAll([...problemsIn(source, statements), ...dataIn(source, statements)], 'nothing was recorded');
   if (statements.length === 0) {
