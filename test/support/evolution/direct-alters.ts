@@ -1,5 +1,5 @@
 import type { Evolution } from './evolutions';
-import { createStatements, knownToEmulator } from './statements';
+import { createStatements, knownToEmulator, needsUnknown } from './statements';
 import { printerFor } from '../../../src/ddl/printer/print-schema';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
@@ -83,20 +83,21 @@ async function settles(
   client: SpannerClient, refusal: Refusal, from: Schema, to: Schema, statement: string,
 ): Promise<boolean> {
   const { dialect, tables, database } = from;
-  const known = knownToEmulator(createStatements(from));
-  if (missingFeatures(known, dialect, await probeFeatures(client)).length > 0) {
+  const created = createStatements(from);
+  const known = knownToEmulator(created);
+  if (needsUnknown(created) || missingFeatures(known, dialect, await probeFeatures(client)).length > 0) {
     return false;
   }
-  const created = await client.createDatabase(dialect, known);
-  if (!created.accepted) {
-    throw new Error(`${created.error.statement}: ${created.error.message}`);
+  const made = await client.createDatabase(dialect, known);
+  if (!made.accepted) {
+    throw new Error(`${made.error.statement}: ${made.error.message}`);
   }
   for (const table of tables.filter(({ interleave, foreignKeys }) => !interleave && foreignKeys.length === 0)) {
-    await insertRow(client, created.database, table);
+    await insertRow(client, made.database, table);
   }
-  const { accepted } = await client.applyDdl(created.database, [statement]);
-  const ddl = accepted ? await client.getDdl(created.database) : undefined;
-  await client.dropDatabase(created.database);
+  const { accepted } = await client.applyDdl(made.database, [statement]);
+  const ddl = accepted ? await client.getDdl(made.database) : undefined;
+  await client.dropDatabase(made.database);
   // The emulator takes some statements and does nothing.
   return ddl !== undefined && !planChange(foldLog(ddl, dialect, database).schema, to, ALL).refusals
     .some(({ rule, object }) => rule === refusal.rule && object === refusal.object);
