@@ -12,6 +12,7 @@ import { asUnusable, UnusableInput } from './unusable-input';
 import type { AuditOptions } from '../../audit/audit-text';
 import { DdlSource, SourceFile, wholePiece, type DdlPiece } from '../../audit/source';
 import { answeredStatements } from '../../ledger/drift/live-statements';
+import { parseFileName } from '../../ledger/migrations/file-names';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
@@ -158,7 +159,7 @@ function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options:
   }
   const source = new DdlSource(sorted.map((file) => (
     // Nobody sends a baseline.
-    { ...scriptPiece(file), isUnordered: isRecorded && /(^|\/)0000_[^/]*$/.test(file.name) }
+    { ...scriptPiece(file), isUnordered: isRecorded && parseFileName(path.posix.basename(file.name))?.number === 0 }
   )));
   const [{ name }] = sorted;
   const dialect = options.dialect ?? recordedDialect(sorted[0]) ?? recognizedDialect(source.text, name);
