@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { onEmulator } from './part';
+import { onEmulator, SEED } from './part';
 import { table } from './table';
 import { Dialect } from '../src';
 import type { Schema } from '../src/schema';
@@ -9,7 +9,6 @@ import { knownDatabases } from '../test/support/evolution/evolutions';
 import { createStatements, knownToEmulator } from '../test/support/evolution/statements';
 
 const SCHEMAS = 300;
-const SEED = Number(process.env.SEED ?? 1);
 /** The emulator takes its time over each database, and has more than one core. */
 const AT_A_TIME = 4;
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { Emulators, judgeLostPair, judgeMisledPair, mayMislead } from './lost-pairs';
-import { onEmulator } from './part';
+import { onEmulator, SEED } from './part';
 import { table } from './table';
 import { Dialect } from '../src';
 import { SpannerClient } from '../test/support/emulator/client';
@@ -10,7 +10,6 @@ import { describeEvolution, evolutions } from '../test/support/evolution/evoluti
 import { judgeEvolution, type Verdict } from '../test/support/evolution/laws';
 
 const PAIRS = 300;
-const SEED = Number(process.env.SEED ?? 1);
 /** The one pair that is judged, in each dialect; absent: all. */
 const { PAIR } = process.env;
 /** The emulator takes its time over each database, and has more than one core. */

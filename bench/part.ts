@@ -1,5 +1,8 @@
 import type { SpannerClient } from '../test/support/emulator/client';
 
+/** Of what is drawn at random. `SEED=2 npm run bench -- NAME` draws others. */
+export const SEED = Number(process.env.SEED ?? 1);
+
 /** One part of the bench: `npm run bench -- NAME` runs it alone. */
 export interface BenchPart {
   /** The key of its figures in the JSON output. */

@@ -1,11 +1,10 @@
-import { withoutEmulator } from './part';
+import { withoutEmulator, SEED } from './part';
 import { table } from './table';
 import { Dialect } from '../src';
 import { CORPUS_FILES } from '../test/support/corpus';
 import { isContradiction, picturesOfText, pictureText, randomPictures, type Picture } from '../test/support/rows-rule/pictures';
 
 const KEYS = 1_000;
-const SEED = Number(process.env.SEED ?? 1);
 
 /** Verdicts beside the simulation of the same key: hot if and only if a place of the picture is bright. */
 export const pictures = withoutEmulator('pictures', async () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { withoutEmulator } from './part';
+import { withoutEmulator, SEED } from './part';
 import { table } from './table';
 import { Dialect } from '../src';
 import { parseScript } from '../src/ddl/parser/parse-script';
@@ -13,7 +13,6 @@ import { roundTrip } from '../test/support/round-trip';
 import { newDatabase } from '../test/support/stack';
 
 const GENERATED = 100;
-const SEED = Number(process.env.SEED ?? 1);
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 
 interface Figures {

@@ -1,4 +1,4 @@
-import { onEmulator } from './part';
+import { onEmulator, SEED } from './part';
 import { table } from './table';
 import { Dialect } from '../src';
 import type { RandomKind } from '../test/support/rows-rule/random-keys';
@@ -7,7 +7,6 @@ import {
 } from '../test/support/rows-rule/rows-rule';
 
 const KEYS = 1_000;
-const SEED = 1;
 
 interface SpreadFigures {
   readonly keys: number;

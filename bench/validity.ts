@@ -1,11 +1,10 @@
-import { withoutEmulator } from './part';
+import { withoutEmulator, SEED } from './part';
 import { table } from './table';
 import { tryValidity } from './validity/oracle';
 import { Dialect } from '../src/schema';
 import { findEmulator } from '../test/support/emulator/find-emulator';
 
 const MUTANTS = 5000;
-const SEED = 1;
 
 /** It starts emulators of its own, as some of the schemas end them. */
 export const validity = withoutEmulator('validity', async () => {
