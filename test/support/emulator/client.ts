@@ -45,6 +45,8 @@ interface ResultSet {
 export class SpannerClient {
   private instance?: Promise<string>;
   private readonly sessions = new Map<string, Promise<string>>();
+  /** Sessions of a database whose read-write transaction has ended. */
+  private readonly idle = new Map<string, string[]>();
 
   constructor(readonly rest: string) {}
 
@@ -138,14 +140,14 @@ export class SpannerClient {
   /** Runs statements in one read-write transaction: again if it is aborted, and for nothing if `work` throws. */
   public async transaction<T>(database: string, work: (execute: Execute) => Promise<T>): Promise<T> {
     // A session holds one read-write transaction, so parallel calls each need their own.
-    const session = await this.newSession(database);
-    return retryAborted(async () => {
+    const session = this.idle.get(database)?.pop() ?? await this.newSession(database);
+    const result = await retryAborted(async () => {
       const { id } = await request<{ id: string }>(this.rest, 'POST', `${session}:beginTransaction`, { options: { readWrite: {} } });
       let statements = 0;
       try {
         const done = await work(async (sql, params, paramTypes) => {
-          const result = await this.execute(session, sql, params, paramTypes, { id }, ++statements);
-          return { ...rowsOf(result), count: Number(result.stats?.rowCountExact ?? 0) };
+          const answer = await this.execute(session, sql, params, paramTypes, { id }, ++statements);
+          return { ...rowsOf(answer), count: Number(answer.stats?.rowCountExact ?? 0) };
         });
         await request(this.rest, 'POST', `${session}:commit`, { transactionId: id });
         return done;
@@ -155,10 +157,13 @@ export class SpannerClient {
         throw error;
       }
     });
+    this.idle.set(database, [...this.idle.get(database) ?? [], session]);
+    return result;
   }
 
   public async dropDatabase(database: string): Promise<void> {
     this.sessions.delete(database);
+    this.idle.delete(database);
     await request(this.rest, 'DELETE', database);
   }
 
