@@ -64,12 +64,13 @@ function differences(given: Schema, declared: Schema): Loss[] {
   // The provider sets these by arguments of its own, which are not in the model.
   const ofDdl = options.filter(({ to }) => !OPTIONS_OF_THE_PROVIDER.has(to!.name));
   const ofTables = new Map(tables.flatMap(({ from, to }) => (to ? differencesOfTable(from, to, by) : [])));
-  // A child inherits what is wrong with its parent, and is tried again with a reference to it.
-  const isOfChild = (name: unknown): boolean => (
-    ofTables.has(given.tables.find((table) => table.name === name)?.interleave?.parent)
-  );
+  // What is wrong with a table follows to its children and to foreign keys, which are tried again with a reference to it.
+  const followers = new Set<unknown>(given.tables.flatMap(({ name, interleave, foreignKeys }) => [
+    ...(ofTables.has(interleave?.parent) ? [name] : []),
+    ...foreignKeys.filter(({ referencedTable }) => ofTables.has(referencedTable)),
+  ]));
   return [
-    ...[...ofTables].filter(([part]) => !isOfChild(part)),
+    ...[...ofTables].filter(([part]) => !followers.has(part)),
     ...different(indexes).flatMap((pair): Loss[] => (
       pair.to ? [isOfClauses(pair) ? [pair.to.options, undefined] : lossIn(pair, pair.to.name)] : []
     )),

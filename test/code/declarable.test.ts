@@ -48,6 +48,12 @@ const LOST: readonly (readonly [name: string, Dialect, ddl: string, why: readonl
     ['no construct declares s.C'],
   ],
   [
+    'a child in another named schema, to which a foreign key refers,', GOOGLESQL,
+    `CREATE SCHEMA s; ${PARENT} CREATE TABLE s.C (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT P;
+    CREATE TABLE T (Id STRING(36) NOT NULL, N INT64, FOREIGN KEY (Id, N) REFERENCES s.C (Id, N)) PRIMARY KEY (Id)`,
+    ['no construct declares s.C'],
+  ],
+  [
     'a child that does not compute a key column as its parent does', GOOGLESQL,
     `CREATE TABLE P (H INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 8))) STORED HIDDEN, Id STRING(36) NOT NULL) PRIMARY KEY (H, Id);
     CREATE TABLE C (H INT64 NOT NULL, Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (H, Id, N), INTERLEAVE IN PARENT P`,
