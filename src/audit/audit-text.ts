@@ -37,8 +37,6 @@ export interface AuditOptions {
   readonly workload?: SchemaWorkload;
   /** Absent if no advice is wanted. */
   readonly advice?: AdviceOptions;
-  /** Whether Terraform sends the items of its lists, and they are not only read. */
-  readonly isSent?: boolean;
   /** Whether the text comes from a live database, so it has no file to edit. */
   readonly isLive?: boolean;
   /** Set if the text comes from constructs. It is then checked as at synth, and its fixes are code. */
@@ -143,7 +141,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     { ...placed(finding, new PartSpans(source.text, earlier)), finding: inDdlText(finding) }
   ));
   const inItems = grouped(statements, ({ start }) => source.pieceAt(start));
-  const items = (options.isSent ? source.items : []).flatMap(({ piece, ...item }) => (
+  const items = source.items.flatMap(({ piece, ...item }) => (
     refusedInItem(source.text, item, inItems.get(piece) ?? [], dialect)
   ));
   const sent = statements.filter(({ start }) => !source.pieceAt(start).isUnordered);

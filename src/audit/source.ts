@@ -112,11 +112,11 @@ export class DdlSource {
     return this.pieces[0].file.name;
   }
 
-  /** The items of lists that Terraform sends one by one, and that are not recorded. */
+  /** The items of lists that Terraform sends one by one. */
   public get items(): (Span & { readonly piece: DdlPiece })[] {
     return this.pieces.flatMap((piece, position) => {
       const start = this.starts[position];
-      return piece.element && !piece.isRecorded && piece.unread === undefined
+      return piece.element && !piece.isRecorded && !piece.isUnordered && piece.unread === undefined
         ? [{ piece, start, end: start + piece.text.length }]
         : [];
     });

@@ -50,7 +50,7 @@ export async function auditedInput(
     io,
   );
   const advice = (await adviceOptions(parsed, units, io)) ?? unasked;
-  const audits = units.map((unit) => auditedUnit(unit, config, { today: io.today, advice, isSent: true }));
+  const audits = units.map((unit) => auditedUnit(unit, config, { today: io.today, advice }));
   refuseUnknownTables(config, audits);
   if (!allowsUnread(values)) {
     errors.push(...unreadErrors(unreadIn({ audits })));
