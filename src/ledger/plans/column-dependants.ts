@@ -4,7 +4,7 @@ import {
   type OwnedForeignKey, type Schema, type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, uniqueKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 
 /** Definitions that depend on a column and must be dropped before it. */
@@ -16,22 +16,27 @@ export interface ColumnDependants {
   readonly ttl?: TtlDefinition;
 }
 
-export function columnDependants(schema: Schema, table: TableDefinition, columns: readonly string[]): ColumnDependants {
+/** @param others Keys of the names of more definitions to return: they get in the way of new dependants. */
+export function columnDependants(
+  schema: Schema, table: TableDefinition, columns: readonly string[], others: ReadonlySet<string> = new Set(),
+): ColumnDependants {
   const { dialect } = schema;
   const lookup = SchemaLookup.of(schema);
   const isNamed = (name: string): boolean => columns.includes(name);
+  const isOther = ({ name }: Named): boolean => name !== '' && others.has(uniqueKey(name));
   const keys = new Set(columns.map((name) => nameKey(name, dialect)));
   const own = table.foreignKeys.map((foreignKey) => ({ table: table.name, foreignKey }));
-  const others = lookup.foreignKeysTo(table.name).filter((each) => each.table !== table.name);
+  const ofOthers = lookup.foreignKeysTo(table.name).filter((each) => each.table !== table.name);
   return {
-    indexes: lookup.indexesOf(table).filter(({ keyParts, storing, whereNotNull }) => (
-      [...keyParts.map(({ column }) => column), ...storing, ...whereNotNull].some(isNamed)
+    indexes: lookup.indexesOf(table).filter((index) => (
+      isOther(index) ||
+      [...index.keyParts.map(({ column }) => column), ...index.storing, ...index.whereNotNull].some(isNamed)
     )),
-    checks: table.checks.filter(({ expression }) => (
-      columnsRead(expression, dialect).some((column) => keys.has(column))
+    checks: table.checks.filter((check) => (
+      isOther(check) || columnsRead(check.expression, dialect).some((column) => keys.has(column))
     )),
-    foreignKeys: [...own, ...others].filter(({ table: owner, foreignKey }) => (
-      (owner === table.name && foreignKey.columns.some(isNamed))
+    foreignKeys: [...own, ...ofOthers].filter(({ table: owner, foreignKey }) => (
+      isOther(foreignKey) || (owner === table.name && foreignKey.columns.some(isNamed))
       || (foreignKey.referencedTable === table.name && foreignKey.referencedColumns.some(isNamed))
     )),
     ...(table.ttl && isNamed(table.ttl.column) && { ttl: table.ttl }),
@@ -50,8 +55,9 @@ export function filterDependants(dependants: ColumnDependants, passes: (named: N
   };
 }
 
-export function namesOf({ indexes, checks, foreignKeys }: ColumnDependants): ReadonlySet<string> {
-  return new Set([...indexes, ...checks, ...foreignKeys.map(({ foreignKey }) => foreignKey)].map(({ name }) => name));
+export function nameKeysOf({ indexes, checks, foreignKeys }: ColumnDependants): ReadonlySet<string> {
+  const all = [...indexes, ...checks, ...foreignKeys.map(({ foreignKey }) => foreignKey)];
+  return new Set(all.map(({ name }) => uniqueKey(name)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import {
-  columnDependants, filterDependants, namesOf, renameDependants, type ColumnDependants,
+  columnDependants, filterDependants, nameKeysOf, renameDependants, type ColumnDependants,
 } from './column-dependants';
 import { columnSwap, type ColumnSwap } from './column-swap';
 import { FreeNames, nextColumnName } from './free-names';
@@ -91,8 +91,9 @@ function swapsOf(move: Move): ColumnSwap[] {
   const back = moved.filter(({ final, interim }) => final.name !== interim);
   const interimNames = new Map(moved.map(({ final, interim }) => [nameKey(final.name, to.dialect), interim]));
   const interimOf = (each: MovedColumn): ColumnDefinition => interimDefinition(each, interimNames, to.dialect);
-  const existing = columnDependants(from, was, moved.flatMap(({ old }) => (old ? [old.name] : [])));
-  const meanwhile = interimDependants(move, back, existing, interimNames);
+  const all = columnDependants(to, willBe, moved.map(({ final }) => final.name));
+  const existing = columnDependants(from, was, moved.flatMap(({ old }) => (old ? [old.name] : [])), nameKeysOf(all));
+  const meanwhile = interimDependants(move, back, { all, existing }, interimNames);
   const common = { from, to, table: was.name, hasTtl: was.ttl !== undefined };
   const swap: ColumnSwap = {
     ...common,
@@ -137,19 +138,20 @@ function swapsOf(move: Move): ColumnSwap[] {
 }
 
 function interimDependants(
-  move: Move, back: readonly MovedColumn[], existing: ColumnDependants, interimNames: ReadonlyMap<string, string>,
+  move: Move, back: readonly MovedColumn[],
+  { all, existing }: { readonly all: ColumnDependants; readonly existing: ColumnDependants },
+  interimNames: ReadonlyMap<string, string>,
 ) {
-  const { from, to, willBe, moved } = move;
+  const { from, to, willBe } = move;
   const free = new FreeNames(from, to);
   const ofBack = columnDependants(to, willBe, back.map(({ final }) => final.name));
-  const [standIns, before] = [namesOf(ofBack), namesOf(existing)];
+  const [standIns, before] = [nameKeysOf(ofBack), nameKeysOf(existing)];
   // New dependants of an interim column can wait for the final column.
-  const all = columnDependants(to, willBe, moved.map(({ final }) => final.name));
-  const needed = filterDependants(all, ({ name }) => !standIns.has(name) || before.has(name));
+  const needed = filterDependants(all, ({ name }) => !standIns.has(uniqueKey(name)) || before.has(uniqueKey(name)));
   const { equal, unequal } = pointingKeys(move, needed);
   const names = new Map<string, string>();
   const nameOf = (name: string): string => {
-    const given = standIns.has(name) ? free.next(name) : free.nameOrNext(name);
+    const given = standIns.has(uniqueKey(name)) ? free.next(name) : free.nameOrNext(name);
     names.set(name, given);
     return given;
   };

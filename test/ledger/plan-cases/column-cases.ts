@@ -62,6 +62,21 @@ function articles(googlesql: string, postgresql: string): PlanCase['from'] {
   };
 }
 
+/** Orders with a code, and what uses it or does not yet. */
+function orders(code: { readonly [dialect in Dialect]: string }, isUsed: boolean): PlanCase['from'] {
+  const [also, stored] = isUsed ? [' AND Code IS NOT NULL', '(Code)'] : ['', '(Country)'];
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Orders (OrderId STRING(36) NOT NULL, Code ${code[GOOGLESQL]}, Region STRING(20), Country STRING(2),
+        CONSTRAINT HasRegion CHECK (Region IS NOT NULL${also})) PRIMARY KEY (OrderId);
+      CREATE INDEX OrdersByRegion ON Orders (Region) STORING ${stored};`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Orders" ("OrderId" varchar(36) NOT NULL, "Code" ${code[POSTGRESQL]}, "Region" varchar(20), "Country" varchar(2),
+        CONSTRAINT "HasRegion" CHECK ("Region" IS NOT NULL${also.replace('Code', '"Code"')}), PRIMARY KEY ("OrderId"));
+      CREATE INDEX "OrdersByRegion" ON "Orders" ("Region") INCLUDE ${stored.replace(/\w+/, '"$&"')};`,
+  };
+}
+
 /** Columns and indexes that others take the place of. */
 export const COLUMN_CASES: readonly PlanCase[] = [
   {
@@ -73,6 +88,17 @@ export const COLUMN_CASES: readonly PlanCase[] = [
     written: [{ table: 'Products', columns: ['Sku', 'Price', 'Price_v2'], values: [['c', '3', 3]] }],
     query: 'SELECT `Sku`, `Price`, `Gross` FROM `Products` ORDER BY `Sku`',
     expected: [['a', 1, 2], ['b', 20, 40], ['c', 3, 6]],
+  },
+  {
+    name: 'column-type-changed-and-used',
+    from: orders({ [GOOGLESQL]: 'INT64', [POSTGRESQL]: 'bigint' }, false),
+    to: orders({ [GOOGLESQL]: 'STRING(20)', [POSTGRESQL]: 'varchar(20)' }, true),
+    // Nothing else is refused.
+    plan: (from, to) => planChange(from, to).refusals.flatMap(({ plan }) => plan?.releases ?? []),
+    rows: [{ table: 'Orders', columns: ['OrderId', 'Code', 'Region'], values: [['a', '1', 'north'], ['b', '20', 'south']] }],
+    written: [{ table: 'Orders', columns: ['OrderId', 'Code', 'Code_v2', 'Region'], values: [['c', '3', '3', 'south']] }],
+    query: 'SELECT `OrderId`, `Code` FROM `Orders` ORDER BY `OrderId`',
+    expected: [['a', '1'], ['b', '20'], ['c', '3']],
   },
   {
     name: 'column-renamed',

@@ -7,6 +7,7 @@ import { childrenOf, isKeyColumn, isUsed, withColumn, withIndex, withTable } fro
 import type { Edits } from './edit';
 import { withPartitionMode } from './object-edits';
 import { watchers, Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../../src/schema';
+import { quoteIdentifier } from '../../../src/schema/quoting';
 import { column } from '../model';
 
 /** Changes that Spanner cannot make in place. */
@@ -65,6 +66,24 @@ export const impossibleEdits: Edits = {
   'compute a column that was written': (schema, dice) => {
     const place = dice.pick(places(schema).filter(({ table, column: each }) => isPlain(each) && !isUsed(schema, table, each.name) && each.type.code === 'INT64'));
     return place && withColumn(schema, place.table.name, place.column.name, (each) => ({ ...each, generated: { expression: '1 + 1', stored: true } }));
+  },
+
+  'change a type, with an index and a check that begin to use the column': (schema, dice) => {
+    const isIn = (name: string): boolean => schema.indexes.some(({ table }) => table === name);
+    const place = dice.pick(places(schema).filter(({ table, column: each }) => (
+      isPlain(each) && !isUsed(schema, table, each.name) && (table.checks.length > 0 || isIn(table.name))
+    )));
+    if (!place) {
+      return undefined;
+    }
+    const { table: { name: table }, column: { name, type } } = place;
+    const used = schema.indexes.find((each) => each.table === table);
+    const changed = withTable(withColumn(schema, table, name, (each) => ({ ...each, type: { code: type.code === 'INT64' ? 'BOOL' : 'INT64' } })), table, (each) => ({
+      ...each, checks: each.checks.map((check, at) => (
+        at === 0 ? { ...check, expression: `(${check.expression}) AND ${quoteIdentifier(name, schema.dialect)} IS NOT NULL` } : check
+      )),
+    }));
+    return used ? withIndex(changed, used.name, (each) => ({ ...each, storing: [...each.storing, name] })) : changed;
   },
 
   'let Spanner number a column': (schema, dice) => {

@@ -1,5 +1,5 @@
 import type { Evolution } from './evolutions';
-import { createStatements, knownToEmulator, withKeysAside } from './statements';
+import { createStatements, knownToEmulator, needsUnknown, withKeysAside } from './statements';
 import type { FoldedScript } from '../../../src/ddl/fold/fold-script';
 import { printOperation } from '../../../src/ddl/printer/print-operation';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
@@ -14,18 +14,27 @@ import type { SpannerClient } from '../emulator/client';
 /** Applies the plan of every refusal to a database of its own, release by release, after what it needs. Answers what breaks, and how many plans there were. */
 export async function judgePlans(client: SpannerClient, { from, to }: Evolution): Promise<{ readonly plans: number; readonly broken: readonly string[] }> {
   const log = createStatements(from);
-  const planned = refusalsOf(to, log).filter(({ plan }) => plan);
+  const refusals = refusalsOf(to, log);
+  const planned = needsUnknown(log) ? [] : refusals.filter(({ plan }) => plan);
   const broken: string[] = [];
   for (const refusal of planned) {
-    const problem = await problemOfPlan(client, log, refusal, to);
+    const others = new Set(refusals.filter((each) => each !== refusal).map(titleOf));
+    const problem = await problemOfPlan(client, log, refusal, others, to);
     if (problem !== undefined) {
-      broken.push(`${refusal.rule} ${refusal.object}: ${problem}`);
+      broken.push(`${titleOf(refusal)}: ${problem}`);
     }
   }
   return { plans: planned.length, broken };
 }
 
-async function problemOfPlan(client: SpannerClient, before: readonly string[], { rule, object, plan }: Refusal, to: Schema): Promise<string | undefined> {
+function titleOf({ rule, object }: Refusal): string {
+  return `${rule} ${object}`;
+}
+
+/** @param others Of the same change, which this plan leaves. */
+async function problemOfPlan(
+  client: SpannerClient, before: readonly string[], { plan }: Refusal, others: ReadonlySet<string>, to: Schema,
+): Promise<string | undefined> {
   const { dialect } = to;
   const log = [...before, ...(plan!.additions ?? []).map((addition) => printOperation(addition, dialect))];
   const created = await client.createDatabase(dialect, knownToEmulator(log));
@@ -47,8 +56,8 @@ async function problemOfPlan(client: SpannerClient, before: readonly string[], {
     }
     applied = [...applied, ...statements];
   }
-  const isLeft = refusalsOf(to, applied).some((refusal) => refusal.rule === rule && refusal.object === object);
-  return isLeft ? 'it is refused behind its own plan' : undefined;
+  const [left] = refusalsOf(to, applied).map(titleOf).filter((each) => !others.has(each));
+  return left === undefined ? undefined : `${left} is refused behind the plan`;
 }
 
 /** The releases to whose schema nothing leads, and those that nothing undoes although they lose nothing. */
