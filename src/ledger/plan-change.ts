@@ -126,12 +126,13 @@ function operationsOf({ plan }: Refusal): Operation[] {
 
 /** What plans may need that none of them adds. A table that may be an old one, renamed, is no addition. */
 function additionsIn(steps: readonly Step[], refusals: readonly Refusal[], unconsented: readonly Step[]): Step[] {
+  const isAddition = ({ kind }: Operation): boolean => /^(create|add column)/.test(kind);
   const others = new Set([
-    ...refusals.flatMap(operationsOf).filter(({ kind }) => kind === 'add column').map(objectOf),
+    ...refusals.flatMap(operationsOf).filter(isAddition).map(objectOf),
     ...steps.filter(({ kind }) => /^drop (index|object)/.test(kind)).map(objectOf),
     ...unconsented.map((step) => (step.kind === 'drop table' ? step.twin?.name : undefined)),
   ]);
-  return steps.filter((step) => /^(create|add column)/.test(step.kind) && !others.has(objectOf(step)));
+  return steps.filter((step) => isAddition(step) && !others.has(objectOf(step)));
 }
 
 /** A plan leads to the new schema: it declares the kinds of that one, and needs its additions that statements name. */

@@ -107,12 +107,7 @@ export class Change {
         {
           dialect: this.dialect,
           purpose: { kind: 'rename tables', tables: renames.map(([now, old]) => ({ old, now })) },
-          steps: renames.map(([name, old]) => ({
-            kind: 'rename table',
-            from: old,
-            to: name,
-            keepsOldName: !this.willBe.table(old),
-          })),
+          steps: this.renames.steps.map((step) => ({ kind: 'rename table', ...step })),
           tasks: [{ kind: 'use new names' }],
         },
       ];

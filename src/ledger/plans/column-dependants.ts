@@ -28,9 +28,9 @@ export function columnDependants(
   const own = table.foreignKeys.map((foreignKey) => ({ table: table.name, foreignKey }));
   const ofOthers = lookup.foreignKeysTo(table.name).filter((each) => each.table !== table.name);
   return {
-    indexes: lookup.indexesOf(table).filter((index) => (
-      isOther(index) ||
-      [...index.keyParts.map(({ column }) => column), ...index.storing, ...index.whereNotNull].some(isNamed)
+    indexes: (others.size > 0 ? schema.indexes : lookup.indexesOf(table)).filter((index) => (
+      isOther(index) || (index.table === table.name &&
+      [...index.keyParts.map(({ column }) => column), ...index.storing, ...index.whereNotNull].some(isNamed))
     )),
     checks: table.checks.filter((check) => (
       isOther(check) || columnsRead(check.expression, dialect).some((column) => keys.has(column))

@@ -163,10 +163,12 @@ export function impossibleEvolutions(dialect: Dialect): fc.Arbitrary<Evolution |
     base: schemas(dialect),
     enriching: fc.array(editSeed(knownEnriching(dialect)), { maxLength: 12 }),
     seed: editSeed(Object.keys(IMPOSSIBLE)),
-  }).map(({ base, enriching, seed }) => {
+    more: fc.array(editSeed(Object.keys({ ...columnEdits, ...constraintEdits, ...indexEdits, ...tableEdits }).filter((edit) => !isBeyondEmulator(edit, dialect))), { maxLength: 5 }),
+  }).map(({ base, enriching, seed, more }) => {
     const from = applied(asDdl(modelOf(base)), enriching, FIRST).schema;
     const to = applied(from, [seed], IMPOSSIBLE);
-    return to.edits.length === 0 ? undefined : evolution(from, to.schema, to.edits);
+    const all = applied(to.schema, more, POSSIBLE);
+    return to.edits.length === 0 ? undefined : evolution(from, all.schema, [...to.edits, ...all.edits]);
   });
 }
 
