@@ -8,6 +8,7 @@ import { friction } from './friction';
 import { mutants } from './mutants';
 import type { BenchPart } from './part';
 import { pictures } from './pictures';
+import { plans } from './plans';
 import { recoveries } from './recoveries';
 import { report } from './report';
 import { roundtrip } from './roundtrip';
@@ -20,7 +21,7 @@ import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 
 const PARTS: readonly BenchPart[] = [
-  synth, audit, diff, acceptance, evolution, dependents, shards, spread, validity, fixes, friction, recoveries, roundtrip, simulation, pictures,
+  synth, audit, diff, acceptance, evolution, plans, dependents, shards, spread, validity, fixes, friction, recoveries, roundtrip, simulation, pictures,
   report, mutants,
 ];
 
