@@ -96,6 +96,13 @@ test('an index is cut between rows of a sample, without what the file of gcloud 
   ].slice(1));
 });
 
+test.each(['9999-12-31T23:59:59.999999999Z', '2999-12-31T23:59:59.999999Z', '0001-01-01T00:00:00.000001Z', '2026-01-01T00:00:00Z'])('%s of a sample is kept as it is', async (time) => {
+  const schema = 'CREATE TABLE T (Id STRING(9) NOT NULL, ValidUntil TIMESTAMP NOT NULL) PRIMARY KEY (Id, ValidUntil DESC);';
+  const rows = resultSet(['Id', 'ValidUntil'], [['a', time], ['b', time]]);
+  expect(await pointsOf({ 'shop.sql': schema, 'rows.json': rows }, ['--nodes', '2', '--table', 'T', '--sample', 'rows.json']))
+    .toEqual([`TABLE T ('b','${time}')`]);
+});
+
 test('points that a file cannot tell apart, or that begin with false, are left out', async () => {
   const schema = 'CREATE TABLE T (Id STRING(9) NOT NULL, Active BOOL, Score FLOAT64) PRIMARY KEY (Id); CREATE INDEX ByActive ON T (Active, Score); CREATE INDEX ByScore ON T (Score);';
   const rows = resultSet(['Id', 'Active', 'Score'], [

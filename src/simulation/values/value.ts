@@ -1,6 +1,7 @@
 /** A point in time, in microseconds since 1970. */
 export class Instant {
-  public constructor(public readonly micros: number) {}
+  /** @param text As Spanner prints it: exact where the number is not. */
+  public constructor(public readonly micros: number, public readonly text?: string) {}
 }
 
 export const MILLIS_OF_DAY = 86_400_000;

@@ -17,7 +17,7 @@ export function onWire(value: Value): WireValue {
   if (value instanceof Instant) {
     const seconds = Math.floor(value.micros / MICROS_OF_SECOND);
     const micros = String(value.micros - seconds * MICROS_OF_SECOND).padStart(6, '0');
-    return `${new Date(seconds * 1_000).toISOString().slice(0, 19)}.${micros}Z`;
+    return value.text ?? `${new Date(seconds * 1_000).toISOString().slice(0, 19)}.${micros}Z`;
   }
   return value instanceof Day ? value.text() : value;
 }
@@ -43,7 +43,9 @@ export function fromWire(value: unknown, code: TypeCode): Value | undefined {
     case 'DATE':
       return dateOf(value, (millis) => new Day(millis / MILLIS_OF_DAY));
     case 'TIMESTAMP':
-      return dateOf(value, (millis) => new Instant(millis * 1_000 + microsBelowMillis(value)));
+      return dateOf(value, (millis) => (
+        new Instant(millis * 1_000 + microsBelowMillis(value), value.endsWith('Z') ? value : undefined)
+      ));
     default:
       return hasFractions({ code }) ? Number(value) : value;
   }
