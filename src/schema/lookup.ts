@@ -1,6 +1,6 @@
 import type { ColumnDefinition } from './column';
 import { Dialect } from './dialect';
-import type { IndexDefinition } from './index-definition';
+import type { IndexDefinition, IndexKeyPart } from './index-definition';
 import { tablesAndRows } from './kind/rows';
 import type { Schema } from './schema';
 import type { ForeignKeyDefinition, KeyPart, TableDefinition } from './table';
@@ -183,7 +183,9 @@ export function columnsOf(key: readonly Pick<KeyPart, 'column'>[]): string[] {
 }
 
 /** The columns that really sort index entries: the indexed ones, then the rest of the primary key. */
-export function effectiveIndexKey(keyParts: readonly KeyPart[], table: TableDefinition): readonly KeyPart[] {
+export function effectiveIndexKey(
+  keyParts: readonly IndexKeyPart[], table: TableDefinition,
+): readonly IndexKeyPart[] {
   const rest = table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column));
   return rest.length === 0 ? keyParts : [...keyParts, ...rest];
 }

@@ -1,5 +1,5 @@
 import type { Rows } from './rows';
-import type { KeyPart } from '../schema';
+import type { IndexKeyPart, KeyPart } from '../schema';
 import { memoized } from '../text/once';
 import { compareValues, sortable, type Value } from './values/value';
 
@@ -23,11 +23,7 @@ export interface Entries {
 export function entriesOf(
   parts: readonly KeyPart[], rows: Rows, notNull: readonly string[] = [], free?: readonly string[],
 ): Entries {
-  const filtered = notNull.flatMap((name) => rows.values.get(name) ?? []).includes(null)
-    ? notNull.map((name) => rows.values.get(name) ?? [])
-    : [];
-  const all = Uint32Array.from(rows.seconds, (_, row) => row)
-    .filter((row) => filtered.every((values) => values[row] !== null));
+  const all = rowsWithEntry(rows.seconds.length, rows.values, notNull);
   const inserts = free ? firstOfEach(parts, rows, all, free) : all;
   const order = inOrder(parts, rows, inserts);
   const rankOfRow = new Uint32Array(rows.seconds.length);
@@ -37,6 +33,13 @@ export function entriesOf(
   return {
     order, ranks: inserts.map((row) => rankOfRow[row]), steady: steadyOf(inserts, rows), tried: steadyOf(all, rows),
   };
+}
+
+/** The first of some rows, without those that have no entry. */
+export function rowsWithEntry(count: number, values: Rows['values'], notNull: readonly string[]): Uint32Array {
+  const filtered = notNull.map((name) => values.get(name) ?? []).filter((ofColumn) => ofColumn.includes(null));
+  return Uint32Array.from({ length: count }, (_, row) => row)
+    .filter((row) => filtered.every((ofColumn) => ofColumn[row] !== null));
 }
 
 function steadyOf(inserts: Uint32Array, rows: Rows): number {
@@ -68,30 +71,38 @@ export function keyText(value: Value | undefined): string {
 }
 
 interface SortColumn {
+  readonly part: IndexKeyPart;
   readonly values: readonly Value[];
   /** A number for each value, consistent with the order of the values, because numbers compare much faster. */
   readonly approximate: Float64Array;
-  readonly sign: 1 | -1;
 }
 
 /** Sorts rows by a key; the sort is stable. */
 export function inOrder(parts: readonly KeyPart[], { values }: Pick<Rows, 'values'>, rows: Uint32Array): Uint32Array {
-  const columns = parts.flatMap(({ column, descending }): SortColumn[] => {
-    const ofColumn = values.get(column);
-    return ofColumn
-      ? [{ values: ofColumn, approximate: approximations(ofColumn), sign: descending ? -1 : 1 }]
-      : [];
+  const columns = parts.flatMap((part): SortColumn[] => {
+    const ofColumn = values.get(part.column);
+    return ofColumn ? [{ part, values: ofColumn, approximate: approximations(ofColumn) }] : [];
   });
   return rows.slice().sort((a, b) => {
-    for (const { values: ofColumn, approximate, sign } of columns) {
-      const [left, right] = [approximate[a], approximate[b]];
-      const compared = left < right ? -1 : left > right ? 1 : compareValues(ofColumn[a], ofColumn[b]);
+    for (const { part, values: ofColumn, approximate } of columns) {
+      const off = approximate[a] - approximate[b];
+      const compared = off !== 0 && Number.isFinite(off)
+        ? (part.descending ? -off : off)
+        : compareInKey(part, ofColumn[a], ofColumn[b]);
       if (compared !== 0) {
-        return sign * compared;
+        return compared;
       }
     }
     return a - b;
   });
+}
+
+/** Unless the key says where NULL is, it is the least value. */
+export function compareInKey({ descending, nulls }: IndexKeyPart, a: Value, b: Value): number {
+  if (nulls !== undefined && (a === null) !== (b === null)) {
+    return (a === null) === (nulls === 'FIRST') ? -1 : 1;
+  }
+  return descending ? compareValues(b, a) : compareValues(a, b);
 }
 
 /** Columns are sorted in many keys. */

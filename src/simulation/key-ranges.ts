@@ -1,24 +1,27 @@
-import { inOrder } from './key-order';
+import { compareInKey, inOrder, rowsWithEntry } from './key-order';
 import type { Rows } from './rows';
 import type { KeyPart } from '../schema';
-import { compareValues, type Value } from './values/value';
+import type { Value } from './values/value';
 
 /** Values of a key, in the order of its columns. */
 export type KeyValues = readonly Value[];
 
 /**
- * Start keys of ranges with equally many rows, as far as keys differ, without the first range, which begins with the
- * key space.
+ * Start keys of ranges with equally many entries, as far as keys differ, without the first range, which begins with
+ * the key space.
+ *
+ * @param notNull Rows with NULL in one of these columns have no entry.
  */
 export function rangeStarts(
-  parts: readonly KeyPart[], rows: Pick<Rows, 'values' | 'seconds'>, ranges: number,
+  parts: readonly KeyPart[], rows: Pick<Rows, 'values' | 'seconds'>, most: number, notNull: readonly string[] = [],
 ): KeyValues[] {
-  const order = inOrder(parts, rows, Uint32Array.from(rows.seconds, (_, row) => row));
-  const starts = Array.from({ length: ranges - 1 }, (_, range) => {
-    const row = order[Math.round(((range + 1) * order.length) / ranges)];
+  const order = inOrder(parts, rows, rowsWithEntry(rows.seconds.length, rows.values, notNull));
+  const ranges = Math.min(most, order.length);
+  const starts = Array.from({ length: ranges }, (_, range) => {
+    const row = order[Math.round((range * order.length) / ranges)];
     return parts.map(({ column }) => rows.values.get(column)![row]);
   });
-  return starts.filter((start, at) => at === 0 || compareKeys(parts, start, starts[at - 1]) !== 0);
+  return starts.filter((start, at) => at > 0 && compareKeys(parts, start, starts[at - 1]) !== 0);
 }
 
 /** Counts the keys in each range; there is one range more than starts. */
@@ -34,10 +37,10 @@ export function countsInRanges(
 }
 
 function compareKeys(parts: readonly KeyPart[], a: KeyValues, b: KeyValues): number {
-  for (const [at, { descending }] of parts.entries()) {
-    const compared = compareValues(a[at], b[at]);
+  for (const [at, part] of parts.entries()) {
+    const compared = compareInKey(part, a[at], b[at]);
     if (compared !== 0) {
-      return descending ? -compared : compared;
+      return compared;
     }
   }
   return 0;

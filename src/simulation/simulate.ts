@@ -78,7 +78,7 @@ export class Simulation {
     const like = [
       schema.dialect, this.minutes, this.seed, inserts,
       free?.map((column) => columns.indexOf(column)).join(), workload.writesPerSecond, workload.rowBytes,
-      ...parts.map(({ column, descending }) => `${descending ? '-' : '+'}${sources.get(column)?.id}`),
+      ...parts.map(({ column, descending, nulls }) => [descending, nulls, sources.get(column)?.id].join()),
       ...notNull.map((column) => sources.get(column)?.id),
     ].join('\n');
     const { notEvaluated, ...rest } = this.outcomes.of(like, () =>

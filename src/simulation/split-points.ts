@@ -1,4 +1,5 @@
 import { rangeStarts, type KeyValues } from './key-ranges';
+import { notNullColumns } from './not-null-columns';
 import { RowMaker, type Rows } from './rows';
 import { compareValues, Day, Instant, type Value } from './values/value';
 import { computesHash } from '../rules/keys/keyed-columns';
@@ -97,7 +98,7 @@ export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
 
 /** A point of an index needs only its own columns; those of the primary key are optional. */
 function ownParts({ index, parts }: SchemaKey): readonly KeyPart[] {
-  return index?.keyParts ?? parts;
+  return parts.slice(0, index?.keyParts.length);
 }
 
 function uncutOf(key: SchemaKey, context: RuleContext, { sample }: SplitWishes): Uncut | undefined {
@@ -130,8 +131,7 @@ function cutKey(
   key: SchemaKey, parts: readonly KeyPart[], points: number, context: RuleContext, { sample }: SplitWishes,
 ): CutKey | undefined {
   if (sample && parts.every(({ column }) => sample.values.has(column))) {
-    const ranges = Math.min(points + 1, sample.seconds.length);
-    return { key, parts, by: 'sample', points: rangeStarts(parts, sample, ranges) };
+    return { key, parts, by: 'sample', points: rangeStarts(parts, sample, points + 1, notNullColumns(key)) };
   }
   const by = leadOf(key, context);
   const firsts = by && firstsOf(key, points, context);

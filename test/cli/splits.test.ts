@@ -103,6 +103,25 @@ test.each(['9999-12-31T23:59:59.999999999Z', '2999-12-31T23:59:59.999999Z', '000
     .toEqual([`TABLE T ('b','${time}')`]);
 });
 
+const SOME_NULL = resultSet(['Id', 'Nick'], Array.from({ length: 20 }, (_, row) => [`${row}`, row % 4 === 0 ? `n${10 + row}` : null]));
+
+test.each([
+  ['CREATE NULL_FILTERED INDEX ByNick ON T (Nick)', ["'n14'", "'n18'", "'n22'", "'n26'"]],
+  ['CREATE INDEX ByNick ON T (Nick DESC) WHERE Nick IS NOT NULL', ["'n22'", "'n18'", "'n14'", "'n10'"]],
+  ['CREATE INDEX ByNick ON T (Nick)', ["'n10'", "'n14'", "'n22'"]],
+  ['CREATE INDEX ByNick ON T (Nick DESC)', ["'n18'", "'n10'", 'NULL']],
+  ['CREATE INDEX "ByNick" ON "T" ("Nick") WHERE "Nick" IS NOT NULL', ["'n14'", "'n18'", "'n22'", "'n26'"]],
+  ['CREATE INDEX "ByNick" ON "T" ("Nick")', ["'n18'", "'n26'", 'NULL']],
+  ['CREATE INDEX "ByNick" ON "T" ("Nick" DESC)', ["'n26'", "'n22'", "'n14'"]],
+  ['CREATE INDEX "ByNick" ON "T" ("Nick" NULLS FIRST)', ["'n10'", "'n14'", "'n22'"]],
+])('%s is cut between its entries in their order', async (index, points) => {
+  const table = index.includes('"')
+    ? 'CREATE TABLE "T" ("Id" varchar(9) NOT NULL, "Nick" varchar(9), PRIMARY KEY ("Id"))'
+    : 'CREATE TABLE T (Id STRING(9) NOT NULL, Nick STRING(9)) PRIMARY KEY (Id)';
+  const lines = await pointsOf({ 'shop.sql': `${table}; ${index};`, 'rows.json': SOME_NULL }, ['--nodes', '2', '--table', 'T', '--sample', 'rows.json']);
+  expect(lines.filter((line) => line.startsWith('INDEX'))).toEqual(points.map((point) => `INDEX ByNick (${point})`));
+});
+
 test('points that a file cannot tell apart, or that begin with false, are left out', async () => {
   const schema = 'CREATE TABLE T (Id STRING(9) NOT NULL, Active BOOL, Score FLOAT64) PRIMARY KEY (Id); CREATE INDEX ByActive ON T (Active, Score); CREATE INDEX ByScore ON T (Score);';
   const rows = resultSet(['Id', 'Active', 'Score'], [
@@ -110,7 +129,7 @@ test('points that a file cannot tell apart, or that begin with false, are left o
   ]);
   expect(await pointsOf({ 'shop.sql': schema, 'rows.json': rows }, ['--nodes', '2', '--table', 'T', '--sample', 'rows.json'])).toEqual([
     "TABLE T ('o')", "TABLE T ('z')", "INDEX ByActive (true,'NaN')", 'INDEX ByActive (true,3.5)',
-    "INDEX ByScore ('NaN')", 'INDEX ByScore (1.5)', 'INDEX ByScore (2.5)', 'INDEX ByScore (3.5)',
+    'INDEX ByScore (1.5)', 'INDEX ByScore (2.5)', 'INDEX ByScore (3.5)',
   ]);
 });
 

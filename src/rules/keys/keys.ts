@@ -2,7 +2,8 @@ import { backingIndexes, type BackingIndex } from './backing-indexes';
 import type { Expression } from '../../ddl/expressions/expression';
 import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
-  ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
+  ascending, columnsOf, Dialect, effectiveIndexKey, isIn, type IndexDefinition, type IndexKeyPart, type KeyPart,
+  type TableDefinition,
 } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -29,7 +30,7 @@ export interface SchemaKey {
   readonly objectIndex?: ObjectIndex;
   readonly backing?: BackingIndex;
   /** All columns by which the entries are sorted. */
-  readonly parts: readonly KeyPart[];
+  readonly parts: readonly IndexKeyPart[];
   readonly spread: KeySpread;
   /** Unless the verdict is safe: the topmost table that contributes the deciding column and the verdict. */
   readonly coveredBy?: string;
@@ -94,7 +95,9 @@ function indexKeys(context: RuleContext): SchemaKey[] {
   for (const index of schema.indexes) {
     const table = lookup.table(index.table);
     if (table && index.keyParts.length > 0) {
-      const parts = effectiveIndexKey(index.keyParts, table);
+      const parts = effectiveIndexKey(
+        schema.dialect === Dialect.POSTGRESQL ? index.keyParts.map(withNullsPlaced) : index.keyParts, table,
+      );
       const leavesOutNull = index.nullFiltered || index.whereNotNull.length > 0;
       const spread = leavesOutNull
         ? walkKey(parts, table, analysis, (name) => !index.nullFiltered && holdsNull(name, index, table, context))
@@ -114,6 +117,11 @@ function indexKeys(context: RuleContext): SchemaKey[] {
     }
   }
   return keys.sort(byObject);
+}
+
+/** By default NULL is PostgreSQL's greatest value. */
+function withNullsPlaced(part: IndexKeyPart): IndexKeyPart {
+  return { nulls: part.descending ? 'FIRST' : 'LAST', ...part };
 }
 
 /** A column computed from columns that WHERE requires is not NULL either, unless its expression produces NULL. */

@@ -3,6 +3,7 @@ import { STEP } from './copy-schema';
 import type { SchemaKey } from '../../rules/keys/keys';
 import type { KeyPart } from '../../schema';
 import { grouped } from '../../text/collections';
+import { rowsWithEntry } from '../key-order';
 import { countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
 import { notNullColumns } from '../not-null-columns';
 import type { Rows } from '../rows';
@@ -63,9 +64,7 @@ export function landedKey(
 
 /** Of the first rows of a table, by number. */
 function entriesIn(key: SchemaKey, values: Rows['values'], rows: number): Map<number, KeyValues> {
-  const notNull = notNullColumns(key).map((column) => values.get(column)!);
-  const hasEntry = (row: number): boolean => notNull.every((each) => each[row] !== null);
-  return new Map(Array.from({ length: rows }, (_, row) => row).filter(hasEntry).map((row) =>
+  return new Map(Array.from(rowsWithEntry(rows, values, notNullColumns(key)), (row) =>
     [row, key.parts.map(({ column }) => values.get(column)![row])]));
 }
 
