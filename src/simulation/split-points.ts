@@ -5,7 +5,7 @@ import { compareValues, Day, Instant, type Value } from './values/value';
 import { computesHash } from '../rules/keys/keyed-columns';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import type { KeyPart, Schema } from '../schema';
+import { columnsOf, type KeyPart, type Schema } from '../schema';
 import { LIMITS } from '../schema/limits';
 import type { TypeCode } from '../schema/types/type-registry';
 import { workloadOf } from '../schema/workload';
@@ -29,8 +29,8 @@ export type Uncut =
   | { readonly kind: 'one row' }
   /** All inserts land in one place, which moves on from any point. */
   | { readonly kind: 'moving' }
-  /** The future values are unknown. */
-  | { readonly kind: 'unknown values' }
+  /** Only rows show where to split it. The columns that the sample lacks; absent: there is none. */
+  | { readonly kind: 'rows needed'; readonly missing?: readonly string[] }
   /** Spanner accepts no split points for it. */
   | { readonly kind: 'backing index' }
   | { readonly kind: 'object index'; readonly of: string }
@@ -79,9 +79,9 @@ export function splitPlan(schema: Schema, wishes: SplitWishes): SplitPlan {
     const rest = wanted.slice(at).reduce((sum, each) => sum + each.rate, 0);
     // The busiest come first, so what cannot be divided is theirs.
     const share = Math.ceil((points * rate) / rest);
-    const found = share > 0 ? cutKey(key, ownParts(key), share, context, wishes) : undefined;
+    const found = share > 0 ? cutKey(key, share, context, wishes) : undefined;
     if (found === undefined || found.points.length === 0) {
-      reasons.set(key, { kind: share > 0 ? 'unknown values' : 'none left' });
+      reasons.set(key, share > 0 ? { kind: 'rows needed', missing: missingIn(wishes, key) } : { kind: 'none left' });
     } else {
       points -= found.points.length;
       cut.set(key, found);
@@ -101,7 +101,7 @@ function ownParts({ index, parts }: SchemaKey): readonly KeyPart[] {
   return parts.slice(0, index?.keyParts.length);
 }
 
-function uncutOf(key: SchemaKey, context: RuleContext, { sample }: SplitWishes): Uncut | undefined {
+function uncutOf(key: SchemaKey, context: RuleContext, wishes: SplitWishes): Uncut | undefined {
   const { lookup, spread } = context;
   const parent = key.index ? key.index.interleaveIn : lookup.parentOf(key.table)?.name;
   if (key.kind === 'foreign-key') {
@@ -120,18 +120,23 @@ function uncutOf(key: SchemaKey, context: RuleContext, { sample }: SplitWishes):
   if (first === undefined) {
     return { kind: 'one row' };
   }
-  if (spread.column(key.table, first.column).kind === 'monotonic') {
+  const lead = spread.column(key.table, first.column);
+  if (lead.kind === 'monotonic' && !lead.rotating) {
     return { kind: 'moving' };
   }
-  const isSampled = sample !== undefined && ownParts(key).every(({ column }) => sample.values.has(column));
-  return isSampled || leadOf(key, context) !== undefined ? undefined : { kind: 'unknown values' };
+  const missing = missingIn(wishes, key);
+  return missing?.length === 0 || leadOf(key, context) !== undefined ? undefined : { kind: 'rows needed', missing };
 }
 
-function cutKey(
-  key: SchemaKey, parts: readonly KeyPart[], points: number, context: RuleContext, { sample }: SplitWishes,
-): CutKey | undefined {
-  if (sample && parts.every(({ column }) => sample.values.has(column))) {
-    return { key, parts, by: 'sample', points: rangeStarts(parts, sample, points + 1, notNullColumns(key)) };
+/** Columns of the key that the sample lacks. */
+function missingIn({ sample }: SplitWishes, key: SchemaKey): string[] | undefined {
+  return sample && columnsOf(ownParts(key)).filter((column) => !sample.values.has(column));
+}
+
+function cutKey(key: SchemaKey, points: number, context: RuleContext, wishes: SplitWishes): CutKey | undefined {
+  const parts = ownParts(key);
+  if (missingIn(wishes, key)?.length === 0) {
+    return { key, parts, by: 'sample', points: rangeStarts(parts, wishes.sample!, points + 1, notNullColumns(key)) };
   }
   const by = leadOf(key, context);
   const firsts = by && firstsOf(key, points, context);

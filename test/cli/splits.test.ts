@@ -145,9 +145,20 @@ test('keys without points are listed with the reason', inFolder({ 'shop.sql': SH
   const { out } = await folder.run(['splits', 'shop.sql', '--nodes', '2', '--days', '30']);
   expect(out).toContain('Log           LoggedAt grows with time: inserts move past every split point\n');
   expect(out).toContain('Orders        interleaved in Users, whose points split its rows, too\n');
-  expect(out).toContain('UsersByEmail  the values of Email are unknown: give a --sample of its rows\n');
+  expect(out).toContain('UsersByEmail  only rows show where to split Email: give a --sample of them\n');
   expect(out).toContain('--split-expiration-date=2026-07-30T00:00:00Z\n');
 }));
+
+test.each(["EXTRACT(HOUR FROM Tm AT TIME ZONE 'UTC')", 'MOD(UNIX_SECONDS(Tm), 10)'])('a key that goes round with the clock, by %s, is cut between rows', async (place) => {
+  const schema = `CREATE TABLE T (H INT64 NOT NULL AS (${place}) STORED, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Tm TIMESTAMP NOT NULL) PRIMARY KEY (H, Id);`;
+  const folder = new Folder({ 'shop.sql': schema, 'rows.json': resultSet(['H', 'Id'], [['1', 'a'], ['1', 'b'], ['2', 'c']]), 'ids.json': resultSet(['Id'], [['a']]), 'one.json': resultSet(['H', 'Id'], [['1', 'a']]) });
+  const run = async (...args: string[]): Promise<string> => (await folder.run(['splits', 'shop.sql', '--nodes', '2', '--table', 'T', ...args])).out;
+  expect(await run()).toBe('no key can be split in advance\n    T: only rows show where to split H: give a --sample of them\n');
+  expect(await run('--sample', 'ids.json')).toContain('    T: the --sample has no H\n');
+  expect(await run('--sample', 'one.json')).toContain('    T: the rows of the --sample differ too little\n');
+  expect(await run('--sample', 'rows.json')).toContain('splits.txt: 2 split points\n');
+  folder.remove();
+});
 
 test('an unnamed foreign key is named by its columns', inFolder({
   'shop.sql': `${SHOP}CREATE TABLE Notes (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), UserId STRING(36), FOREIGN KEY (UserId) REFERENCES Users (UserId)) PRIMARY KEY (Id);`,
@@ -183,9 +194,10 @@ test.each<[string, readonly string[], RegExp]>([
   ['a table that is not there', ['--nodes', '2', '--table', 'Nope'], /there is no table Nope/],
   ['a sample of no table', ['--nodes', '2', '--sample', 'users.json'], /add --table NAME/],
   ['a sample that is no result', ['--nodes', '2', '--table', 'Users', '--sample', 'shop.sql'], /shop.sql is not JSON/],
+  ['a sample of two results', ['--nodes', '2', '--table', 'Users', '--sample', 'two.json'], /two.json holds more than one result\n/],
   ['a sample of another type', ['--nodes', '2', '--table', 'Users', '--sample', 'users.json'], /Active of row 1 is "yes", no BOOL/],
 ])('refuses %s', async (_, args, message) => {
-  const folder = new Folder({ 'shop.sql': SHOP, 'users.json': resultSet(['UserId', 'Active'], [['1', 'yes']]) });
+  const folder = new Folder({ 'shop.sql': SHOP, 'users.json': resultSet(['UserId', 'Active'], [['1', 'yes']]), 'two.json': `[${SOME_NULL}, ${SOME_NULL}]` });
   expect(await folder.run(['splits', 'shop.sql', ...args])).toMatchObject({ code: 2, out: '', err: expect.stringMatching(message) });
   folder.remove();
 });

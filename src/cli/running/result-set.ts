@@ -35,7 +35,7 @@ export async function rowsIn(
 ): Promise<Pick<Rows, 'values' | 'seconds'>> {
   const results = resultSetsIn((await readArgument(argument, io)).text, argument);
   if (results.length !== 1 || results[0].rows.length === 0) {
-    throw new UnusableInput(`${argument} holds no rows`);
+    throw new UnusableInput(`${argument} holds ${results.length > 1 ? 'more than one result' : 'no rows'}`);
   }
   const [{ columns, rows }] = results;
   const values = new Map<string, Value[]>();

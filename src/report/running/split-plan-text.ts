@@ -2,7 +2,7 @@ import { UNWRITABLE_NAME } from './split-file';
 import { nameOf } from '../../rules/keys/keys';
 import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
 import { shellWord } from '../../text/shell-word';
-import { counted } from '../../text/shown';
+import { counted, listed } from '../../text/shown';
 import { databasesCommand, type CommandTarget } from '../recovery/shell';
 
 const BY: { readonly [by in CutKey['by']]: string } = {
@@ -42,7 +42,9 @@ const WHY: { readonly [kind in Uncut['kind']]: (why: Extract<Uncut, { kind: kind
   'interleaved': ({ parent }) => `interleaved in ${parent}, whose points split its rows, too`,
   'one row': () => 'its key has no column, so it holds at most one row',
   'moving': (_, column) => `${column} grows with time: inserts move past every split point`,
-  'unknown values': (_, column) => `the values of ${column} are unknown: give a --sample of its rows`,
+  'rows needed': ({ missing }, column) => (missing === undefined
+    ? `only rows show where to split ${column}: give a --sample of them`
+    : missing.length > 0 ? `the --sample has no ${listed(missing)}` : 'the rows of the --sample differ too little'),
   'backing index': () => 'Spanner takes no split points for the index of a foreign key',
   'object index': ({ of }) => `Spanner takes no split points for a ${of.toLowerCase()}`,
   'no notation': (_, column) => `all points would begin with ${column} = false, for which gcloud has no notation`,
