@@ -90,8 +90,9 @@ export function explainedStatistics<F extends JudgedFinding>(
   };
   return {
     splits: splits.map((split) => {
-      const isMoving = split.reasons.length === 0 || split.reasons.some((reason) => MOVING.has(reason));
-      const isScanned = split.reasons.includes(SCANNED);
+      const { reasons = [] } = split;
+      const isMoving = reasons.length === 0 || reasons.some((reason) => MOVING.has(reason));
+      const isScanned = reasons.includes(SCANNED);
       const suspects = objectsIn(split).map((object) => suspectOf(object, isMoving, isScanned));
       suspects.sort((a, b) => Number(isExplained(b)) - Number(isExplained(a)) || (b.writes ?? 0) - (a.writes ?? 0));
       const explained = suspects.filter(isExplained);

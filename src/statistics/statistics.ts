@@ -17,11 +17,12 @@ export interface HotSplit {
   readonly limit: string;
   /** The highest score, from 50 to 100. */
   readonly score: number;
-  readonly reasons: readonly string[];
+  /** Absent: no result has them. */
+  readonly reasons?: readonly string[];
   /** Tables and indexes whose rows might be in the split. */
   readonly affected: readonly string[];
   readonly intervals: number;
-  /** The end of the latest interval. */
+  /** The end of the latest interval; empty if no result has it. */
   readonly latest: string;
 }
 
@@ -78,16 +79,22 @@ export interface DatabaseStatistics {
   readonly kinds: ReadonlySet<StatisticsKind>;
 }
 
-/** A column that identifies results of this kind. */
-const COLUMN_OF: { readonly [kind in StatisticsKind]: string } = {
-  splits: 'split_start', locks: 'row_range_start_key', transactions: 'commit_attempt_count',
-  queries: 'avg_rows_scanned', operations: 'write_count',
+/** The columns without which results of a kind say nothing. */
+const COLUMNS_OF: { readonly [kind in StatisticsKind]: readonly string[] } = {
+  splits: ['split_start', 'split_limit', 'cpu_usage_score'],
+  locks: ['row_range_start_key', 'lock_wait_seconds'],
+  transactions: ['fprint', 'commit_attempt_count', 'avg_commit_latency_seconds'],
+  queries: ['text', 'execution_count', 'avg_cpu_seconds', 'avg_rows_scanned'],
+  operations: ['table_name', 'write_count'],
 };
 
 /** @returns undefined for statistics that are not read here */
 export function kindOf({ columns }: StatisticsResult): StatisticsKind | undefined {
-  const names = columns.map((name) => name.toLowerCase());
-  return (Object.keys(COLUMN_OF) as StatisticsKind[]).find((kind) => names.includes(COLUMN_OF[kind]));
+  const names = new Set(columns.map((name) => name.toLowerCase()));
+  // What reports operations of columns has those of tables, too.
+  return names.has('column_name')
+    ? undefined
+    : (Object.keys(COLUMNS_OF) as StatisticsKind[]).find((kind) => COLUMNS_OF[kind].every((name) => names.has(name)));
 }
 
 /** @param results Of any of the queries; more columns do no harm. */
@@ -123,8 +130,10 @@ function hotSplits(rows: readonly Row[]): HotSplit[] {
   return merged(rows, (row) => JSON.stringify([row.split_start, row.split_limit]), (same) => ({
     start: text(same[0].split_start),
     limit: text(same[0].split_limit),
-    score: Math.max(...same.map((row) => number(row.cpu_usage_score))),
-    reasons: union(same, (row) => texts(row.unsplittable_reasons)),
+    score: same.reduce((most, row) => Math.max(most, number(row.cpu_usage_score)), 0),
+    reasons: same.some((row) => 'unsplittable_reasons' in row)
+      ? union(same, (row) => texts(row.unsplittable_reasons))
+      : undefined,
     affected: union(same, (row) => texts(row.affected_tables)),
     intervals: same.length,
     latest: same.map((row) => text(row.interval_end)).sort().at(-1)!,

@@ -7,10 +7,10 @@ import { Dialect } from '../../schema';
 import { explainedStatistics } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
 import { databaseStatistics, kindOf } from '../../statistics/statistics';
+import { listed } from '../../text/shown';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
 import { dialectIn } from '../input/dialect';
 import { givenDdl } from '../input/given-ddl';
-import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import { wholeNumber, type ParsedOptions } from '../options';
 import { hotspotsJson } from '../output/hotspots-json';
@@ -49,7 +49,7 @@ export const hotspotsCommand: Command = {
     ],
     CREDENTIALS,
     'It reads SPANNER_SYS. An emulator keeps no such statistics.',
-    'Exit codes: 0 no split is hot, 1 one is, 2 unusable input.',
+    'Exit codes: 0 no split is hot, 1 one is, 2 unusable input, or no result is about splits.',
   ],
   examples: [
     ['--database projects/p/instances/main/databases/shop', 'the last hour'],
@@ -83,7 +83,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   io.out(asksJson(values)
     ? hotspotsJson(explained, declared)
     : hotspotsText(name, statistics, explained, app?.language ?? 'sql') + hotRowsText(declared, 'declared'));
-  return explained.splits.length > 0 ? EXIT.findings : EXIT.clean;
+  return explained.splits.length > 0 ? EXIT.findings : statistics.kinds.has('splits') ? EXIT.clean : EXIT.unusable;
 }
 
 /** The results of the queries, and the database whose findings explain them. */
@@ -96,7 +96,10 @@ async function source(
     throw missing(hotspotsCommand, 'either --database PATH or --from FILE');
   }
   if (from !== undefined) {
-    const results = resultsIn((await readArgument(from, io)).text, from);
+    const results = await resultSetsIn(from, io);
+    for (const { columns } of results.filter((result) => kindOf(result) === undefined)) {
+      io.err(`note: ${from}: a result with the columns ${listed(columns)} is not read: see --print-sql\n`);
+    }
     if (positionals.length === 0 && !values.has('app')) {
       throw new UnusableInput('--from has no schema', 'name the DDL of the database, or add --app');
     }
@@ -112,16 +115,4 @@ async function source(
   const audit = await audited();
   const results = await liveStatistics(connection, queriesIn(audit.dialect), (note) => io.err(`note: ${note}\n`));
   return { name: path!, audit, results };
-}
-
-function resultsIn(text: string, name: string): ResultSet[] {
-  const results = resultSetsIn(text, name);
-  const strange = results.find((result) => kindOf(result) === undefined);
-  if (strange) {
-    throw new UnusableInput(
-      `${name} has a result with the columns ${strange.columns.join(', ')}, which are not those of any statistics`,
-      'npx spanner-constructs hotspots --print-sql prints the queries',
-    );
-  }
-  return results;
 }

@@ -19,14 +19,15 @@ const STANDARD_INPUT_FILE = '<stdin>';
 /**
  * Reads the file of an argument, or the standard input.
  *
+ * @param ifLarge What to do about a file that is too large. Absent: it cannot be a schema.
  * @throws UnusableInput
  */
-export async function readArgument(argument: string, io: Io): Promise<SourceFile> {
+export async function readArgument(argument: string, io: Io, ifLarge?: string): Promise<SourceFile> {
   if (argument === STANDARD_INPUT) {
-    return new SourceFile(STANDARD_INPUT_FILE, decodedText(await io.readInput(), 'the standard input'));
+    return new SourceFile(STANDARD_INPUT_FILE, decodedText(await io.readInput(), 'the standard input', ifLarge));
   }
   const file = path.resolve(io.folder, argument);
-  return new SourceFile(argument, io.drafts?.get(file) ?? readTextFile(file, argument));
+  return new SourceFile(argument, io.drafts?.get(file) ?? readTextFile(file, argument, ifLarge));
 }
 
 export function isStandardInput({ name }: SourceFile): boolean {
@@ -39,11 +40,11 @@ export function holdsJson(file: SourceFile): boolean {
 }
 
 /** @throws UnusableInput */
-export function readTextFile(file: string, name: string): string {
+export function readTextFile(file: string, name: string, ifLarge?: string): string {
   try {
     const { size } = fs.statSync(file);
-    checkSize(size, name);
-    return decodedText(fs.readFileSync(file), name);
+    checkSize(size, name, ifLarge);
+    return decodedText(fs.readFileSync(file), name, ifLarge);
   } catch (error) {
     if (error instanceof UnusableInput) {
       throw error;
@@ -57,8 +58,8 @@ export function readTextFile(file: string, name: string): string {
 }
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark, and drops the mark. */
-function decodedText(bytes: Buffer, name: string): string {
-  checkSize(bytes.length, name);
+function decodedText(bytes: Buffer, name: string, ifLarge?: string): string {
+  checkSize(bytes.length, name, ifLarge);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return bytes.toString('utf16le', 2);
   }
@@ -77,12 +78,11 @@ function decodedText(bytes: Buffer, name: string): string {
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
-function checkSize(bytes: number, name: string): void {
+function checkSize(
+  bytes: number, name: string, ifLarge = `the DDL of a database has ${LIMITS.ddlMebibytes} MiB at most`,
+): void {
   if (bytes > MAX_TEXT_BYTES) {
     const size = `${name} has ${Math.ceil(bytes / MEBIBYTE)} MiB`;
-    throw new UnusableInput(
-      `${size}, and files of up to ${MAX_MEBIBYTES} MiB are read: the DDL of a database has ${LIMITS.ddlMebibytes} ` +
-        'MiB at most',
-    );
+    throw new UnusableInput(`${size}, and files of up to ${MAX_MEBIBYTES} MiB are read`, ifLarge);
   }
 }

@@ -11,7 +11,7 @@ export function hotspotsJson(
 ): string {
   return prettyJson({
     version: 1,
-    splits: splits.map(({ split: { reasons, ...split }, suspects }) => ({
+    splits: splits.map(({ split: { reasons = [], ...split }, suspects }) => ({
       ...split,
       reasons: reasons.map((code) => ({ code, meaning: reasonText(code) })),
       suspects: suspects.map((suspect) => ({

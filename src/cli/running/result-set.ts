@@ -33,7 +33,7 @@ export function resultSetOf(value: unknown): ResultSet | undefined {
 export async function rowsIn(
   argument: string, table: TableDefinition, dialect: Dialect, io: Io,
 ): Promise<Pick<Rows, 'values' | 'seconds'>> {
-  const results = resultSetsIn((await readArgument(argument, io)).text, argument);
+  const results = await resultSetsIn(argument, io);
   if (results.length !== 1 || results[0].rows.length === 0) {
     throw new UnusableInput(`${argument} holds ${results.length > 1 ? 'more than one result' : 'no rows'}`);
   }
@@ -61,7 +61,8 @@ export async function rowsIn(
  *
  * @throws UnusableInput
  */
-export function resultSetsIn(text: string, name: string): ResultSet[] {
+export async function resultSetsIn(name: string, io: Io): Promise<ResultSet[]> {
+  const { text } = await readArgument(name, io, 'ask for fewer rows');
   return jsonValuesIn(text, name).map((each) => {
     const result = resultSetOf(each);
     if (!result) {

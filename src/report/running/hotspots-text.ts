@@ -30,6 +30,8 @@ const REASONS: { readonly [reason in UnsplittableReason]: string } = {
   UNSPECIFIED: 'Spanner gives no reason, or one that is not known here',
 };
 const NO_REASON = 'Spanner may still be cutting it; act when it lasts longer than 10 minutes';
+const NO_SPLITS = 'because no result has the columns split_start, split_limit and cpu_usage_score';
+const UNKNOWN = 'why Spanner does not cut it is unknown, because no result has the column unsplittable_reasons';
 
 /**
  * @param database Its name in messages.
@@ -42,7 +44,7 @@ export function hotspotsText(
   return [
     kinds.has('splits')
       ? `${database}: ${splits.length === 0 ? 'no hot split' : counted(splits.length, 'hot split')}`
-      : `${database}: nothing is known of its splits, because no result has the column split_start`,
+      : `${database}: nothing is known of its splits, ${NO_SPLITS}`,
     ...splits.flatMap((each) => splitBlock(each, language)),
     ...section('lock waits', locks.flatMap(({ lock: { key, seconds, columns, modes, transactionTags }, suspects }) => [
       `${secondsText(seconds)}  ${key}${inBrackets(modes)}`,
@@ -95,12 +97,12 @@ function queryLines({ query, findings }: ExplainedQuery, language: Language): st
 
 function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>, language: Language): string[] {
   const { score, start, limit, reasons, intervals, latest } = split;
-  const codes = reasons.length === 0 ? '' : `: ${reasons.join(', ')}`;
+  const codes = reasons?.length ? `: ${reasons.join(', ')}` : '';
   return [
     '',
     `score ${score}  ${start} to ${limit}${codes}`,
-    `    in ${counted(intervals, 'interval')}, the latest until ${latest}`,
-    ...(reasons.length === 0 ? [NO_REASON] : reasons.map(reasonText)).map((line) => `    ${line}`),
+    ...(latest === '' ? [] : [`    in ${counted(intervals, 'interval')}, the latest until ${latest}`]),
+    ...(reasons?.length === 0 ? [NO_REASON] : reasons?.map(reasonText) ?? [UNKNOWN]).map((line) => `    ${line}`),
     ...suspects.flatMap((each) => suspectLines(each, language)),
     ...(suspects.some(isExplained) ? [] : ['    no schema rule explains it']),
   ];
