@@ -157,13 +157,16 @@ function inOrder(drawn: readonly EditSeed[]): EditSeed[] {
   return [...drawn].sort((a, b) => place(a) - place(b));
 }
 
-/** A schema and one change that Spanner cannot make in place; undefined where the schema has nothing to make it with. */
+/** A schema, and one change that Spanner cannot make in place beside others that it can; undefined where the schema has nothing to make it with. */
 export function impossibleEvolutions(dialect: Dialect): fc.Arbitrary<Evolution | undefined> {
   return fc.record({
     base: schemas(dialect),
     enriching: fc.array(editSeed(knownEnriching(dialect)), { maxLength: 12 }),
     seed: editSeed(Object.keys(IMPOSSIBLE)),
-    more: fc.array(editSeed(Object.keys({ ...columnEdits, ...constraintEdits, ...indexEdits, ...tableEdits }).filter((edit) => !isBeyondEmulator(edit, dialect))), { maxLength: 5 }),
+    // Tables that exchange names are left out: docs/changes/index.md asks for a release of its own.
+    more: fc.array(editSeed(Object.keys({ ...columnEdits, ...constraintEdits, ...indexEdits, ...tableEdits }).filter((edit) => (
+      !edit.startsWith('swap ') && !isBeyondEmulator(edit, dialect)
+    ))), { maxLength: 5 }),
   }).map(({ base, enriching, seed, more }) => {
     const from = applied(asDdl(modelOf(base)), enriching, FIRST).schema;
     const to = applied(from, [seed], IMPOSSIBLE);
