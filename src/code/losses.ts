@@ -64,7 +64,7 @@ function differences(given: Schema, declared: Schema): Loss[] {
   // The provider sets these by arguments of its own, which are not in the model.
   const ofDdl = options.filter(({ to }) => !OPTIONS_OF_THE_PROVIDER.has(to!.name));
   const ofTables = new Map(tables.flatMap(({ from, to }) => (to ? differencesOfTable(from, to, by) : [])));
-  // What is wrong with a table follows to its children and to foreign keys, which are tried again with a reference to it.
+  // Children of a wrong table, and foreign keys to it, are tried again with a reference to it.
   const followers = new Set<unknown>(given.tables.flatMap(({ name, interleave, foreignKeys }) => [
     ...(ofTables.has(interleave?.parent) ? [name] : []),
     ...foreignKeys.filter(({ referencedTable }) => ofTables.has(referencedTable)),

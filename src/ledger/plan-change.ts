@@ -114,8 +114,10 @@ function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema
   return refusals.filter(({ rule, object }) => {
     const versions =
       rule === 'index-keys-changed' ? [from, to].flatMap((schema) => SchemaLookup.of(schema).index(object) ?? []) : [];
+    // The table of the first one may have another name by now.
+    const columns = versions.flatMap(columnsOf);
     return !replaced.has(object) && !versions.some(
-      (index) => planned.has(index.table) || columnsOf(index).some((column) => planned.has(`${index.table}.${column}`)),
+      ({ table }) => planned.has(table) || columns.some((column) => planned.has(`${table}.${column}`)),
     );
   });
 }

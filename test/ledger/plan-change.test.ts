@@ -148,6 +148,20 @@ describe('a renamed table', () => {
     expect(statementsBetween(from, wanted)).toEqual(['ALTER TABLE `Users` RENAME TO `Customers`, ADD SYNONYM `Users`']);
   });
 
+  test.each([
+    ['an index', '(Id STRING(36) NOT NULL, A INT64) PRIMARY KEY (Id)', 'A DESC', ['Build UsersByA_v2 next to UsersByA', 'Drop UsersByA']],
+    ['a column', '(Id STRING(36) NOT NULL, B INT64) PRIMARY KEY (Id)', 'B', ['Add B next to A', 'Build what depends on B', 'Drop A']],
+    ['the type of a column', '(Id STRING(36) NOT NULL, A STRING(20)) PRIMARY KEY (Id)', 'A', [
+      'Add A_v2 next to A', 'Build what depends on A_v2', 'Drop A', 'Add A next to A_v2', 'Build what depends on A', 'Drop A_v2',
+    ]],
+  ])('has its new name before %s of it changes along a plan', (_, columns, key, titles) => {
+    const from = after('CREATE TABLE Users (Id STRING(36) NOT NULL, A INT64) PRIMARY KEY (Id)', 'CREATE INDEX UsersByA ON Users (A)');
+    const to = after(`CREATE TABLE Customers ${columns}`, `CREATE INDEX UsersByA ON Customers (${key})`);
+    const { refusals: [{ plan }] } = planChange(from, { ...to, tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) });
+    expect(plan!.releases.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to Customers', ...titles]);
+    expect(plan!.from).toEqual(from);
+  });
+
   test('without its earlier name is another table', () => {
     expect(planChange(recorded, users()).refusals.map(({ rule, object }) => `${rule} ${object}`)).toEqual(['drop-table Users']);
   });

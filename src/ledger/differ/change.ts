@@ -87,11 +87,15 @@ export class Change {
     this.refuseAs(this.refusal(entry, object, facts), plan);
   }
 
-  /** @param plan Releases that lead to the same result. */
   public refuseAs(refusal: Refusal, plan: readonly Release[] = []): void {
-    this.refusals.push(plan.length === 0 ? refusal : {
-      ...refusal, plan: { from: this.original, releases: [...this.renameRelease(), ...plan] },
-    });
+    this.refusals.push(this.planned(refusal, plan));
+  }
+
+  /** @param plan Releases that lead to the same result. */
+  public planned(refusal: Refusal, plan: readonly Release[]): Refusal {
+    return plan.length === 0
+      ? refusal
+      : { ...refusal, plan: { from: this.original, releases: [...this.renameRelease(), ...plan] } };
   }
 
   public refusal<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>): Refusal {

@@ -51,10 +51,10 @@ function canReplace({ from, to }: RenamedColumn): boolean {
 }
 
 function renameRefusal(change: Change, table: string, { from, to }: RenamedColumn): Refusal {
-  return {
-    ...change.refusal(columnRenamed, `${table}.${from.name}`, { to: to.name }),
-    plan: { from: change.from, releases: columnPlan(change.from, change.to, table, to.name, from.name) },
-  };
+  return change.planned(
+    change.refusal(columnRenamed, `${table}.${from.name}`, { to: to.name }),
+    columnPlan(change.from, change.to, table, to.name, from.name),
+  );
 }
 
 /** One dropped and one added column that differ only in their names. */

@@ -148,10 +148,10 @@ function dropIndex(change: Change, index: AnyIndex): void {
 function replaceIndex(change: Change, index: AnyIndex, becomes: string): void {
   const { name } = index;
   change.lossRefusals.set(addDrop(change, index, 'replaced'), isPlain(index)
-    ? {
-      ...change.refusal(indexKeysChanged, name, { ...(becomes !== name && { becomes }) }),
-      plan: { from: change.from, releases: indexPlan(change.from, change.to, name, becomes) },
-    }
+    ? change.planned(
+      change.refusal(indexKeysChanged, name, { ...(becomes !== name && { becomes }) }),
+      indexPlan(change.from, change.to, name, becomes),
+    )
     : change.refusal(objectChanged, name, { reason: 'index text', kind: index.kind, name }));
 }
 
