@@ -163,9 +163,9 @@ export function impossibleEvolutions(dialect: Dialect): fc.Arbitrary<Evolution |
     base: schemas(dialect),
     enriching: fc.array(editSeed(knownEnriching(dialect)), { maxLength: 12 }),
     seed: editSeed(Object.keys(IMPOSSIBLE)),
-    // Tables that exchange names are left out: docs/changes/index.md asks for a release of its own.
+    // docs/changes/index.md asks for a release of its own for the names that are left out.
     more: fc.array(editSeed(Object.keys({ ...columnEdits, ...constraintEdits, ...indexEdits, ...tableEdits }).filter((edit) => (
-      !edit.startsWith('swap ') && !isBeyondEmulator(edit, dialect)
+      !/^swap | other capitals$/.test(edit) && !isBeyondEmulator(edit, dialect)
     ))), { maxLength: 5 }),
   }).map(({ base, enriching, seed, more }) => {
     const from = applied(asDdl(modelOf(base)), enriching, FIRST).schema;
