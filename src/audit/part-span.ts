@@ -6,7 +6,7 @@ import type { OtherStatement } from '../ddl/fold/other-statements';
 import { tokenize, type Token } from '../ddl/lexer/lexer';
 import type { SubjectPart } from '../rules/subject';
 import {
-  objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Span,
+  columnOf, objectKind as kindOf, type ForeignKeyDefinition, type IndexDefinition, type KeyPart, type Span,
 } from '../schema';
 import { STORAGE } from '../schema/kind/option-types';
 import type { Part as NamedPart } from '../schema/kind/part';
@@ -92,7 +92,7 @@ export class PartSpans {
       case 'table':
         return this.named(part.table.spans?.whole);
       case 'column': {
-        const { spans } = part.table.columns.find(({ name }) => name === part.column) ?? {};
+        const { spans } = columnOf(part.table, part.column) ?? {};
         return part.clause === 'type' ? this.named(spans?.whole) : this.read(spans?.generated);
       }
       case 'check':

@@ -2,7 +2,7 @@ import type { FoldedScript } from '../ddl/fold/fold-script';
 import type { OtherStatement } from '../ddl/fold/other-statements';
 import type { RefusedStatement, StatementFinding } from '../ddl/fold/refused-statement';
 import { partReferences, type Reference } from '../ddl/references/references';
-import { objectKind } from '../schema';
+import { columnOf, objectKind } from '../schema';
 import { readFunctions } from '../schema/objects/kinds';
 
 /** Roles and schemas that exist in every database. */
@@ -31,7 +31,7 @@ export function unresolvedReferences({ schema, others, formerNames }: FoldedScri
     if (!definition || definition.unreadElements) {
       return undefined;
     }
-    const column = definition.columns.find((each) => each.name === name);
+    const column = columnOf(definition, name);
     if (!column) {
       return { kind: 'missing column', table: definition.name, column: name };
     }

@@ -1,5 +1,5 @@
 import type { FixCost, EditOf, IndexEdit, TableShape } from '../rules/fixes/fix';
-import type { ColumnDefinition, TableDefinition } from '../schema';
+import { columnOf, columnsOf, type ColumnDefinition, type TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 import { counted } from '../text/shown';
 
@@ -8,7 +8,7 @@ export function fixTitle(edit: EditOf): string {
   switch (edit.kind) {
     case 'table':
       return declared(edit.table, edit.to.columns)
-        ?? shapeTitle(edit.shape, edit.to.primaryKey.map(({ column }) => column));
+        ?? shapeTitle(edit.shape, columnsOf(edit.to.primaryKey));
     case 'primary key':
       return orderTitle(edit);
     case 'index':
@@ -49,7 +49,7 @@ function orderTitle({ table, parts }: EditOf & { readonly kind: 'primary key' })
 
 /** undefined if the columns have no new declaration. */
 function declared(before: TableDefinition, columns: readonly ColumnDefinition[]): string | undefined {
-  const was = (name: string): ColumnDefinition | undefined => before.columns.find((each) => each.name === name);
+  const was = (name: string): ColumnDefinition | undefined => columnOf(before, name);
   const column = columns.find(({ name, declaredValues }) => (
     declaredValues && declaredValues !== was(name)?.declaredValues
   ));
@@ -89,6 +89,6 @@ function indexTitle({ index, spread, cost }: IndexEdit & { readonly cost?: FixCo
     case 'led by':
       return `${spread.column} first`;
     case undefined:
-      return `index (${index.keyParts.map(({ column }) => column).join(', ')})`;
+      return `index (${columnsOf(index.keyParts).join(', ')})`;
   }
 }

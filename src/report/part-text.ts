@@ -2,7 +2,7 @@ import type { Language } from '../languages/app-language';
 import { phraseText } from '../languages/phrase';
 import type { ColumnPart, SubjectPart } from '../rules/subject';
 import { foreignKeyText, indexText, keyText, primaryKeyText } from '../rules/wording';
-import { Dialect, type TtlDefinition } from '../schema';
+import { columnOf, Dialect, type TtlDefinition } from '../schema';
 import { typeText } from '../schema/types/type-text';
 import { quotedColumn, quotedName, shortText } from '../text/shown';
 
@@ -55,7 +55,7 @@ function ttlText({ column, days }: TtlDefinition, dialect: Dialect): string {
 }
 
 function clauseText({ table, column: name, clause }: ColumnPart, dialect: Dialect): string {
-  const column = table.columns.find((each) => each.name === name);
+  const column = columnOf(table, name);
   const { generated } = column ?? {};
   switch (column && clause) {
     case 'type':

@@ -4,7 +4,7 @@ export * from './declared-values';
 export { Dialect, DIALECT_TITLES, otherDialect } from './dialect';
 export { Edition, EDITION_TITLES, offers } from './kind/edition';
 export { withNulls, type IndexDefinition, type IndexKeyPart, type IndexSharding } from './index-definition';
-export { ascending, columnsOf, effectiveIndexKey, isIn, SchemaLookup, type OwnedForeignKey } from './lookup';
+export { ascending, columnOf, columnsOf, effectiveIndexKey, isIn, SchemaLookup, type OwnedForeignKey } from './lookup';
 export { insertWatchers, watchers, type WatchedTable, type Watcher } from './kind/watch';
 export {
   comesBeforeTables, indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,

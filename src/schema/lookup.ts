@@ -169,6 +169,13 @@ function columnsByTrait(schema: Schema): ColumnsByTrait {
   return found;
 }
 
+/** The column of this name in one table; for many names, `SchemaLookup.column` is faster. */
+export function columnOf(
+  { columns }: Pick<TableDefinition, 'columns'>, name: string | undefined,
+): ColumnDefinition | undefined {
+  return columns.find((column) => column.name === name);
+}
+
 /** Whether a key has the column. */
 export function isIn(key: readonly Pick<KeyPart, 'column'>[] | undefined, column: string | undefined): boolean {
   return key?.some((part) => part.column === column) ?? false;
@@ -186,6 +193,6 @@ export function columnsOf(key: readonly Pick<KeyPart, 'column'>[]): string[] {
 export function effectiveIndexKey(
   keyParts: readonly IndexKeyPart[], table: TableDefinition,
 ): readonly IndexKeyPart[] {
-  const rest = table.primaryKey.filter((part) => !keyParts.some((indexed) => indexed.column === part.column));
+  const rest = table.primaryKey.filter((part) => !isIn(keyParts, part.column));
   return rest.length === 0 ? keyParts : [...keyParts, ...rest];
 }

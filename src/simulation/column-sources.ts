@@ -7,7 +7,7 @@ import type { Expression } from '../ddl/expressions/expression';
 import { isCondition } from '../ddl/expressions/expression-grammar';
 import { expressionParts, functionCalls, referencedColumns } from '../ddl/expressions/expression-walk';
 import type { RuleContext } from '../rules/rule';
-import { workloadOf, type ColumnDefinition, type TableDefinition } from '../schema';
+import { isIn, workloadOf, type ColumnDefinition, type TableDefinition } from '../schema';
 import type { Spread } from '../spread';
 import { Recent } from '../text/once';
 
@@ -71,7 +71,7 @@ export class ColumnSources {
     const { lookup } = this.context;
     const parent = lookup.parentOf(table);
     // A child row is written with its parent row, and its key begins with the parent's key.
-    if (parent?.primaryKey.some(({ column }) => column === name)
+    if (parent && isIn(parent.primaryKey, name)
       && lookup.ancestorsOf(table).length < MOST_ANCESTORS) {
       const source = this.of(parent, name, computed);
       return source && ofParentRow(source, parentRows(table, this.context));

@@ -5,7 +5,7 @@ import { columnSources, RowMaker, type Rows } from './rows';
 import { splitLoad, type SplitLoad } from './splits';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import { Dialect, workloadOf, type KeyPart, type Schema, type TableWorkload } from '../schema';
+import { columnsOf, Dialect, workloadOf, type KeyPart, type Schema, type TableWorkload } from '../schema';
 import { memoized, Recent } from '../text/once';
 import type { Value } from './values/value';
 
@@ -71,7 +71,7 @@ export class Simulation {
     const { schema, lookup, spread } = context;
     const { table, parts } = key;
     const workload = workloadOf(table, schema, lookup);
-    const columns = parts.map(({ column }) => column);
+    const columns = columnsOf(parts);
     const notNull = key.kind === 'table' && schema.dialect === Dialect.POSTGRESQL ? columns : notNullColumns(key);
     const sources = columnSources(context, table, [...columns, ...notNull]);
     const free = key.kind === 'table' ? freeColumns(key, spread) : undefined;

@@ -1,4 +1,4 @@
-import type { ColumnDefinition, SchemaLookup, TableDefinition } from '../schema';
+import { isIn, type ColumnDefinition, type SchemaLookup, type TableDefinition } from '../schema';
 import type { Reason, Spread } from './spread';
 
 const MAX_SOURCES = 50;
@@ -40,7 +40,7 @@ function inheritedFrom(lookup: SchemaLookup, source: Source): Source[] {
   const lineage = [source];
   for (const table of lookup.ancestorsOf(source.table)) {
     const column = lookup.column(table, source.column.name);
-    if (!column || !table.primaryKey.some((part) => part.column === column.name)) {
+    if (!column || !isIn(table.primaryKey, column.name)) {
       break;
     }
     lineage.unshift({ table, column, via: source.via });
@@ -73,7 +73,7 @@ function foreignKeyTargets(lookup: SchemaLookup, { table, column, via }: Source)
 export function takesFromOthers(lookup: SchemaLookup, table: TableDefinition, name: string): boolean {
   const parent = lookup.parentOf(table);
   return (
-    (parent !== undefined && parent.primaryKey.some((part) => part.column === name)) ||
+    isIn(parent?.primaryKey, name) ||
     table.foreignKeys.some((foreignKey) => foreignKey.columns.includes(name))
   );
 }

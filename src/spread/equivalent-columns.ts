@@ -1,4 +1,4 @@
-import type { ColumnDefinition, TableDefinition } from '../schema';
+import { isIn, type ColumnDefinition, type TableDefinition } from '../schema';
 import { tableCommentClue } from './names/clues';
 import type { Spread } from './spread';
 import { isCommitTimestamp } from '../schema/column-attributes';
@@ -66,7 +66,7 @@ function lengthOf({ type }: ColumnDefinition): number | undefined {
 }
 
 function placeInKey({ primaryKey }: TableDefinition, { name }: ColumnDefinition): 'all' | 'part' | 'none' {
-  return !primaryKey.some((part) => part.column === name) ? 'none' : primaryKey.length === 1 ? 'all' : 'part';
+  return !isIn(primaryKey, name) ? 'none' : primaryKey.length === 1 ? 'all' : 'part';
 }
 
 /** Comments decide, too. */

@@ -2,7 +2,7 @@ import { EquivalentColumns } from './equivalent-columns';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { referencedColumns } from '../ddl/expressions/expression-walk';
 import {
-  Dialect, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition,
+  Dialect, isIn, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition,
 } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { firstSpread, sourcesOf, takesFromOthers, type OwnedColumn, type Source } from './column-sources';
@@ -130,7 +130,7 @@ export class SpreadAnalysis {
   }
 
   private isKeyOfPostgres(table: TableDefinition, name: string): boolean {
-    return this.schema.dialect === Dialect.POSTGRESQL && table.primaryKey.some((part) => part.column === name);
+    return this.schema.dialect === Dialect.POSTGRESQL && isIn(table.primaryKey, name);
   }
 
   private ownSpread(table: TableDefinition, column: ColumnDefinition): Spread {

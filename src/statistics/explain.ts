@@ -9,7 +9,7 @@ import { keysOf, partOf, type SchemaKey } from '../rules/keys/keys';
 import { tableReads, type TableRead } from '../rules/queries/table-reads';
 import { ruleContext } from '../rules/rule';
 import { partKey, type SubjectPart } from '../rules/subject';
-import type { Schema } from '../schema';
+import { columnsOf, type Schema } from '../schema';
 
 /** A finding of the rules, with what callers know of it. */
 interface JudgedFinding {
@@ -114,7 +114,7 @@ function reportedNames({ object, table, backing }: SchemaKey): string[] {
     return [object];
   }
   const named = table.name.replace(/[^.]+$/, 'IDX_$&');
-  const name = [named, ...backing.index.keyParts.map(({ column }) => column)].join('_');
+  const name = [named, ...columnsOf(backing.index.keyParts)].join('_');
   // Unique, or with columns that can be NULL.
   return [name, `${name}_U`, `${name}_N`];
 }

@@ -4,7 +4,7 @@ import { printerFor } from '../../ddl/printer/print-schema';
 import { columnsRead } from '../../ledger/differ/columns-read';
 import { foldWhole } from '../../ledger/migrations/fold-log';
 import {
-  objectKind, type CheckDefinition, type ColumnDefinition, type DefinedObject, type ForeignKeyDefinition,
+  isIn, objectKind, type CheckDefinition, type ColumnDefinition, type DefinedObject, type ForeignKeyDefinition,
   type IndexDefinition, type Interleave, type Schema, type TableDefinition,
 } from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
@@ -95,7 +95,7 @@ type Worded = DefinedObject & { readonly ifNotExists?: boolean };
 
 function tableParts(table: TableDefinition, { dialect }: Schema): Removable<TableDefinition>[] {
   const { name, columns, primaryKey } = table;
-  const key = columns.filter((column) => primaryKey.some((part) => part.column === column.name));
+  const key = columns.filter((column) => isIn(primaryKey, column.name));
   const needed = new Set([
     ...key.map((column) => nameKey(column.name, dialect)),
     ...key.flatMap(({ generated }) => columnsRead(generated?.expression, dialect)),

@@ -7,7 +7,7 @@ import { printDatabase } from '../../ddl/printer/print-objects';
 import type { WrittenLoad } from '../../report/running/loadtest-text';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
-import { Dialect, type Schema, type TableDefinition } from '../../schema';
+import { columnOf, Dialect, type Schema, type TableDefinition } from '../../schema';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { STEP } from '../../simulation/load/copy-schema';
 import { landedKey, type LandedKey } from '../../simulation/load/landed';
@@ -127,7 +127,7 @@ async function storedRows(
   const [rows] = await database.run({
     sql: `SELECT ${columns.join(', ')} FROM ${quotePath(table.name, dialect)}`, json: false,
   });
-  const codes = names.map((name) => table.columns.find((column) => column.name === name)?.type.code ?? 'INT64');
+  const codes = names.map((name) => columnOf(table, name)?.type.code ?? 'INT64');
   return new Map(names.map((name, at) => [name, rows.map((row) => storedValue(row[at], codes[at]))]));
 }
 

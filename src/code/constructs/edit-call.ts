@@ -13,8 +13,9 @@ import {
   call, givenOptions, names, option as named, text, value, variable, type Call, type Code,
 } from '../../languages/code';
 import type { Edit, IndexEdit, IndexSpreadEdit, TableEdit } from '../../rules/fixes/fix';
-import type {
-  ColumnDefinition, Dialect, ForeignKeyDefinition, IndexDefinition, TableDefinition,
+import {
+  columnOf, columnsOf, isIn, type ColumnDefinition, type Dialect, type ForeignKeyDefinition, type IndexDefinition,
+  type TableDefinition,
 } from '../../schema';
 import { tableVariable } from '../../text/names';
 
@@ -47,9 +48,9 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
     case 'primary key': {
       const { table, parts, parent } = edit;
       const inherited = new Set(parent?.primaryKey.map(({ column }) => column));
-      const own = parts.map(({ column }) => column).filter((name) => !inherited.has(name));
+      const own = columnsOf(parts).filter((name) => !inherited.has(name));
       const isKnown =
-        (parent ?? !table.interleave) && own.every((column) => table.columns.some(({ name }) => name === column));
+        (parent ?? !table.interleave) && own.every((column) => columnOf(table, column) !== undefined);
       if (!isKnown) {
         return { kind: 'ddl' };
       }
@@ -130,7 +131,7 @@ function tableIn({ table, to, shape }: Pick<TableEdit, 'table' | 'to' | 'shape'>
 function hasMadeKey({ columns, primaryKey }: TableDefinition): boolean {
   const isMade = ({ generated, declaredValues: values }: ColumnDefinition): boolean =>
     generated !== undefined || values?.assumed === true;
-  return columns.some((each) => isMade(each) && primaryKey.some(({ column }) => column === each.name));
+  return columns.some((each) => isMade(each) && isIn(primaryKey, each.name));
 }
 
 function withoutInherited({ index, inherited = [] }: IndexEdit): IndexDefinition {
@@ -154,7 +155,7 @@ type Change = Pick<TableEdit, 'table' | 'to'>;
  */
 function besides({ dependents }: Edit, change: Change, dialect: Dialect): Addition[] {
   const { heirs = [], referring = [] } = dependents ?? {};
-  const [was, is] = [change.table, change.to].map(({ primaryKey }) => primaryKey.map(({ column }) => column).join());
+  const [was, is] = [change.table, change.to].map(({ primaryKey }) => columnsOf(primaryKey).join());
   return [
     ...heirs.flatMap((heir) => added(heir.name, leftIn(heir, change), dialect)),
     ...referring
@@ -170,9 +171,9 @@ function besides({ dependents }: Edit, change: Change, dialect: Dialect): Additi
 /** Columns that a table inherited from the old key but not from the new one. */
 function leftIn({ columns }: TableDefinition, { table, to }: Change): ColumnDefinition[] {
   const isKeyOf = ({ primaryKey }: TableDefinition, name: string): boolean =>
-    primaryKey.some(({ column }) => column === name);
+    isIn(primaryKey, name);
   return columns
-    .filter(({ name }) => isKeyOf(table, name) && !isKeyOf(to, name) && to.columns.some((each) => each.name === name))
+    .filter(({ name }) => isKeyOf(table, name) && !isKeyOf(to, name) && columnOf(to, name) !== undefined)
     .map((column) => ({ ...column, immutable: undefined }));
 }
 

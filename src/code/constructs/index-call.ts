@@ -3,7 +3,7 @@ import { onTable, type VariableOf } from './place';
 import { indexStorage } from './storage-options';
 import { call, flag, list, names, newCall, text, value, variable, type Call } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
-import type { Dialect, IndexDefinition, IndexSharding } from '../../schema';
+import { columnsOf, type Dialect, type IndexDefinition, type IndexSharding } from '../../schema';
 
 type Spread = Exclude<IndexSpreadEdit, { kind: 'sharded' }> | ({ readonly kind: 'sharded' } & IndexSharding);
 
@@ -16,9 +16,9 @@ export function indexCall(
   const own = index.keyParts.slice(leadLength(spread));
   return newCall('SafeIndex', onTable(table, name, variableOf), {
     columns: list(own.map(({ column }) => text(column))),
-    descending: names(own.filter(({ descending }) => descending).map(({ column }) => column)),
-    nullsFirst: names(own.filter(({ nulls }) => nulls === 'FIRST').map(({ column }) => column)),
-    nullsLast: names(own.filter(({ nulls }) => nulls === 'LAST').map(({ column }) => column)),
+    descending: names(columnsOf(own.filter(({ descending }) => descending))),
+    nullsFirst: names(columnsOf(own.filter(({ nulls }) => nulls === 'FIRST'))),
+    nullsLast: names(columnsOf(own.filter(({ nulls }) => nulls === 'LAST'))),
     unique: flag(unique),
     nullFiltered: flag(nullFiltered),
     whereNotNull: names(whereNotNull),

@@ -1,7 +1,9 @@
 import { shapeOf, shardingOf, type ShapeContext } from './table-shape';
 import { indexShardName } from '../../ddl/expressions/shard-expression';
 import type { IndexSpreadEdit, Sharding } from '../../rules/fixes/fix';
-import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../../schema';
+import {
+  columnOf, columnsOf, isIn, type ColumnDefinition, type IndexDefinition, type TableDefinition,
+} from '../../schema';
 
 type ShardedSpread = Extract<IndexSpreadEdit, { kind: 'sharded' }>;
 
@@ -17,9 +19,9 @@ export function shardedIndexes(
   const shape = shapeOf(table, context);
   // A child repeats the shard of its parent but is not a ShardedTable.
   const own = shape.kind === 'sharded' && !table.interleave ? shape.shardColumn : undefined;
-  const isKey = (name: string): boolean => table.primaryKey.some((part) => part.column === name);
+  const isKey = (name: string): boolean => isIn(table.primaryKey, name);
   const found = new Map(indexes.flatMap(({ name, keyParts: [lead], unique, interleaveIn }) => {
-    const column = table.columns.find((each) => each.name === lead.column);
+    const column = columnOf(table, lead.column);
     const isPlain = column !== undefined && !lead.descending && !unique && interleaveIn === undefined;
     const isShard = isPlain && (column.name === own || !isKey(column.name));
     const spread = isShard ? spreadOf(table, column, own, context) : undefined;
@@ -32,7 +34,7 @@ export function shardedIndexes(
 export function newShard(
   { sharding }: IndexDefinition, column: ColumnDefinition, { shards, shardBy }: Sharding, table: TableDefinition,
 ): ShardedSpread {
-  const key = table.primaryKey.map((part) => part.column).filter((name) => !table.made?.includes(name));
+  const key = columnsOf(table.primaryKey).filter((name) => !table.made?.includes(name));
   const { shardColumn } = sharding ?? {};
   return { kind: 'sharded', column, shards, shardBy: shardBy.join() === key.join() ? undefined : shardBy, shardColumn };
 }
@@ -48,7 +50,7 @@ function spreadOf(
     return undefined;
   }
   const { shards, shardBy } = sharding;
-  const key = table.primaryKey.map((part) => part.column).filter((name) => name !== own);
+  const key = columnsOf(table.primaryKey).filter((name) => name !== own);
   const isByKey = shardBy.join() === key.join();
   const isNamed = column.name !== indexShardName(shards, shardBy, key, dialect) && column.name !== own;
   return {
@@ -74,11 +76,11 @@ function isMadeByIndexes(
   const areLast = columns.slice(columns.length - made.length).every(({ name }) => made.includes(name));
   const others = [
     ...indexes.flatMap(({ name, keyParts, storing, whereNotNull }) => [
-      ...keyParts.slice(spreads.has(name) ? 1 : 0).map(({ column }) => column),
+      ...columnsOf(keyParts.slice(spreads.has(name) ? 1 : 0)),
       ...storing,
       ...whereNotNull,
     ]),
-    ...primaryKey.map(({ column }) => column),
+    ...columnsOf(primaryKey),
     ...checks.flatMap(({ expression }) => expression.match(/\w+/g) ?? []),
     ...columns.flatMap(({ generated }) => generated?.expression.match(/\w+/g) ?? []),
     ...(ttl ? [ttl.column] : []),

@@ -8,7 +8,10 @@ import {
 } from '../../languages/code';
 import type { DominantTenants, TableShape } from '../../rules/fixes/fix';
 import { inheritedColumns } from '../../rules/views/inherited-columns';
-import type { ColumnDefinition, Dialect, ForeignKeyDefinition, TableDefinition, TtlDefinition } from '../../schema';
+import {
+  columnOf, columnsOf, type ColumnDefinition, type Dialect, type ForeignKeyDefinition, type TableDefinition,
+  type TtlDefinition,
+} from '../../schema';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { tableVariable } from '../../text/names';
 
@@ -43,7 +46,7 @@ export function tableCall(
   dialect: Dialect,
   surroundings: TableSurroundings = {},
 ): Call {
-  const key = table.primaryKey.map(({ column }) => column);
+  const key = columnsOf(table.primaryKey);
   const apart = new Set([...madeColumns(shape, dialect), ...key, ...(surroundings.added ?? [])]);
   const { before } = surroundings;
   const options: Options = {
@@ -79,7 +82,7 @@ export function ttlCode({ column, days }: TtlDefinition): Call {
 
 /** Refers to a table that no construct declares, exactly in its key and as far as others need it in other columns. */
 export function existingTableCall(table: TableDefinition, dialect: Dialect): Call {
-  const key = table.primaryKey.map(({ column }) => column);
+  const key = columnsOf(table.primaryKey);
   const others = table.columns.filter(({ name }) => !key.includes(name)).map(({ name, type, notNull, generated }) => (
     columnCall({ name, type, notNull, ...(type.code === 'TOKENLIST' && { generated }) }, dialect, { inKey: false })
   ));
@@ -118,7 +121,7 @@ export function familyCall(id: string, root: string, variableOf: VariableOf = ta
 
 export function keyList(table: TableDefinition, key: readonly string[], dialect: Dialect): Code {
   return list(key.flatMap((name) => {
-    const column = table.columns.find((each) => each.name === name);
+    const column = columnOf(table, name);
     return column ? [columnIn(table, column, dialect)] : [];
   }));
 }
@@ -143,7 +146,7 @@ function madeColumns(shape: TableShape, dialect: Dialect): readonly string[] {
       return shape.source.kind === 'external id' ? [shape.source.column] : [];
     case 'child':
       return [
-        ...shape.parent.primaryKey.map(({ column }) => column),
+        ...columnsOf(shape.parent.primaryKey),
         ...inheritedColumns(shape.parent, dialect).map(({ name }) => name),
       ];
     default:
@@ -153,7 +156,7 @@ function madeColumns(shape: TableShape, dialect: Dialect): readonly string[] {
 
 export function keyOptions(table: TableDefinition, shape: TableShape, dialect: Dialect): Options {
   const made = madeColumns(shape, dialect);
-  const key = table.primaryKey.map(({ column }) => column).filter((name) => !made.includes(name));
+  const key = columnsOf(table.primaryKey).filter((name) => !made.includes(name));
   switch (shape.kind) {
     case 'sharded':
       return {
@@ -168,7 +171,7 @@ export function keyOptions(table: TableDefinition, shape: TableShape, dialect: D
         hashColumn: unless('KeyHash', shape.hashColumn),
       };
     case 'tenant': {
-      const tenant = table.columns.find(({ name }) => name === shape.tenant)!;
+      const tenant = columnOf(table, shape.tenant)!;
       return {
         tenant: columnCall(tenant, dialect, { inKey: true, isReference: true }),
         key: keyList(table, key.filter((name) => name !== shape.tenant), dialect),

@@ -15,7 +15,9 @@ import { tokenize } from '../../ddl/lexer/lexer';
 import { sameExpressionAsPrinted } from '../../ledger/canonical/canonical-words';
 import { asBothAreWritten, COLUMN, isSame } from '../../ledger/difference/attributes';
 import type { BitReversedKey, DominantTenants, Sharding, TableShape } from '../../rules/fixes/fix';
-import type { ColumnDefinition, Dialect, NamedCounter, TableDefinition } from '../../schema';
+import {
+  columnOf, columnsOf, type ColumnDefinition, type Dialect, type NamedCounter, type TableDefinition,
+} from '../../schema';
 import { COLUMN_ATTRIBUTES } from '../../schema/column-attributes';
 import { LIMITS } from '../../schema/limits';
 import { quoteIdentifier } from '../../schema/quoting';
@@ -29,7 +31,7 @@ export interface ShapeContext {
 /** The most specific construct that prints exactly this table; `Table` prints any. */
 export function shapeOf(table: TableDefinition, context: ShapeContext): TableShape {
   const [key] = table.primaryKey;
-  const column = table.columns.find((each) => each.name === key?.column);
+  const column = columnOf(table, key?.column);
   if (!column || key.descending) {
     return { kind: 'plain' };
   }
@@ -124,7 +126,7 @@ function shardingIn(
 function hashable(
   table: TableDefinition, names: readonly string[], dialect: Dialect,
 ): ReturnType<typeof columnSource>[] | undefined {
-  const columns = names.flatMap((name) => table.columns.find((each) => each.name === name) ?? []);
+  const columns = names.flatMap((name) => columnOf(table, name) ?? []);
   const areHashable = columns.every((each) => whyNoHash(each, dialect) === undefined);
   return columns.length > 0 && columns.length === names.length && areHashable
     ? columns.map((each) => columnSource(each, dialect))
@@ -132,7 +134,7 @@ function hashable(
 }
 
 function hashedShape(table: TableDefinition, column: ColumnDefinition, dialect: Dialect): TableShape | undefined {
-  const sources = hashable(table, table.primaryKey.slice(1).map((part) => part.column), dialect);
+  const sources = hashable(table, columnsOf(table.primaryKey.slice(1)), dialect);
   const isHash =
     sources !== undefined &&
     isMade(column, dialect) &&
@@ -146,7 +148,7 @@ function hashedShape(table: TableDefinition, column: ColumnDefinition, dialect: 
  */
 function tenantShape(table: TableDefinition, tenant: ColumnDefinition, dialect: Dialect): TableShape | undefined {
   const [, second] = table.primaryKey;
-  const column = table.columns.find(({ name }) => name === second?.column);
+  const column = columnOf(table, second?.column);
   if (!column || !tenant.notNull || !['STRING', 'INT64'].includes(tenant.type.code)) {
     return undefined;
   }

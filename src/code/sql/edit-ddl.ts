@@ -2,7 +2,7 @@ import { nextValueExpression } from '../../ddl/expressions/default-expressions';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import type { EditOf, TableEdit } from '../../rules/fixes/fix';
-import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
+import { columnOf, type ColumnDefinition, type Dialect, type TableDefinition } from '../../schema';
 import { newDeclarations } from '../../schema/declared-values';
 import { optionChange } from '../../schema/kind/storage-options';
 
@@ -78,7 +78,7 @@ function changesColumn({ columns }: TableDefinition, column: ColumnDefinition, p
 /** DDL cannot express how values are generated. */
 function declarationComments(before: TableDefinition, columns: readonly ColumnDefinition[]): string {
   return columns
-    .flatMap((column) => newDeclarations(column, before.columns.find(({ name }) => name === column.name)))
+    .flatMap((column) => newDeclarations(column, columnOf(before, column.name)))
     .map((text) => `-- ${text}`)
     .join('\n');
 }

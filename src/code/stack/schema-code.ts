@@ -2,19 +2,9 @@ import type { Variables } from './variables';
 import type { TableOrder } from '../../ddl/printer/statement-order';
 import { call, member, newCall, text, variable, type Call, type Code, type Options } from '../../languages/code';
 import {
-  comesBeforeTables,
-  Dialect,
-  isNamedSchema,
-  isSequence,
-  sequences,
-  type ColumnDefinition,
-  type DefinedObject,
-  type ForeignKeyDefinition,
-  type IndexDefinition,
-  type Schema,
-  type NamedCounter,
-  type SchemaObjects,
-  type TableDefinition,
+  comesBeforeTables, Dialect, isIn, isNamedSchema, isSequence, sequences, type ColumnDefinition,
+  type DefinedObject, type ForeignKeyDefinition, type IndexDefinition, type Schema, type NamedCounter,
+  type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
@@ -212,7 +202,7 @@ class SchemaCode {
 
   private addedTo({ name, primaryKey }: TableDefinition): string[] {
     const columns = [...(this.shards.get(name)?.values() ?? [])].map(({ column }) => column.name);
-    return columns.filter((column) => !primaryKey.some((part) => part.column === column));
+    return columns.filter((column) => !isIn(primaryKey, column));
   }
 
   private reference(table: TableDefinition): Declared {

@@ -10,7 +10,7 @@ import { unprovenKey } from '../../rules/hotspot/unproven-key';
 import { columnToDeclare, keyedColumns } from '../../rules/keys/keyed-columns';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
-import type { Schema } from '../../schema';
+import { columnOf, isIn, type Schema } from '../../schema';
 import { append } from '../../text/collections';
 
 /** Rules that a declaration of a column satisfies, without an acknowledgement. */
@@ -66,7 +66,7 @@ function mutableSources(schema: Schema): Columns {
         ? referencedColumns(parseExpression(column.generated.expression, schema.dialect))
         : [];
     const isOutside = (name: string): boolean =>
-      table.columns.some((each) => each.name === name) && !table.primaryKey.some((part) => part.column === name);
+      columnOf(table, name) !== undefined && !isIn(table.primaryKey, name);
     return sources.filter(isOutside).map((name) => [table.name, name]);
   }));
 }

@@ -8,7 +8,9 @@ import { duplicateName, unsupported } from '../../rules/usage/errors';
 import { word } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type KeyPart } from '../../schema';
+import {
+  columnsOf, Dialect, isIn, type ColumnDefinition, type IndexDefinition, type IndexKeyPart, type KeyPart,
+} from '../../schema';
 import { inSchemaOf } from '../../schema/name-key';
 import { textOutput } from '../../terraform/outputs';
 import { freeId } from '../database/free-id';
@@ -252,7 +254,7 @@ function withColumns(lead: readonly KeyPart[], props: SafeIndexProps, dialect: D
   const { columns, descending = NONE, nullsFirst = NONE, nullsLast = NONE } = props;
   const keyParts: IndexKeyPart[] = [...lead];
   for (const column of columns) {
-    if (!lead.some((part) => part.column === column)) {
+    if (!isIn(lead, column)) {
       const isDescending = descending.includes(column);
       // PostgreSQL puts NULLs first for a descending column, and last for others. GoogleSQL refuses both.
       const usual = dialect === Dialect.POSTGRESQL && (isDescending ? 'FIRST' : 'LAST');
@@ -270,5 +272,5 @@ function nullableOf(
 ): string[] {
   const definitionOf = (name: string): ColumnDefinition =>
     newColumn?.name === name ? newColumn : table._column(name, 'spread', at);
-  return lead.map(({ column }) => column).filter((column) => !definitionOf(column).notNull);
+  return columnsOf(lead).filter((column) => !definitionOf(column).notNull);
 }

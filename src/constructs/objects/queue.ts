@@ -9,7 +9,7 @@ import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { word } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
-import { Dialect, type ColumnDefinition, type Interleave, type TableDefinition } from '../../schema';
+import { columnsOf, Dialect, type ColumnDefinition, type Interleave, type TableDefinition } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 import { payloadType, PAYLOAD, PAYLOAD_EXPECTED, QUEUE, type QueueDefinition } from '../../schema/objects/queue';
 import { sqlOutputs, Statement } from '../patterns/application-sql';
@@ -168,7 +168,7 @@ export class Queue extends DatabaseObject implements IJobQueue {
    */
   public acknowledgeSql(): string {
     return this.write((s) => {
-      const key = this.definition.rows.primaryKey.map(({ column }) => column);
+      const key = columnsOf(this.definition.rows.primaryKey);
       return `DELETE FROM ${s.table(this.queueName)} WHERE ${s.equal(key).join(' AND ')}`;
     });
   }

@@ -2,8 +2,8 @@ import { NamedList } from './named-list';
 import type { ColumnFinding, StatementFinding } from './refused-statement';
 import type { TableName, TableNames } from './table-names';
 import {
-  Dialect, type CheckDefinition, type ColumnDefinition, type ColumnType, type ForeignKeyDefinition, type Interleave,
-  type TableDefinition, type TtlDefinition,
+  columnsOf, Dialect, isIn, type CheckDefinition, type ColumnDefinition, type ColumnType, type ForeignKeyDefinition,
+  type Interleave, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
 import { lacksValue } from '../../schema/column-effects';
@@ -157,7 +157,7 @@ export class FoldedTable {
       return referencedTable === foreignKey.referencedTable ? foreignKey : { ...foreignKey, referencedTable };
     }
     const key = tableOf(target)?.definition.primaryKey ?? [];
-    return { ...foreignKey, referencedTable, referencedColumns: key.map((part) => part.column) };
+    return { ...foreignKey, referencedTable, referencedColumns: columnsOf(key) };
   }
 
   private setTtl({ ttl, isNew }: TableAction & { kind: 'set ttl' }): StatementFinding | undefined {
@@ -228,7 +228,7 @@ export class FoldedTable {
   /** An error if NOT NULL of a key column would change. */
   private keyChange(column: string): StatementFinding | undefined {
     const { primaryKey, withoutPrimaryKey } = this.definition;
-    const isKey = !withoutPrimaryKey && primaryKey.some((part) => part.column === column);
+    const isKey = !withoutPrimaryKey && isIn(primaryKey, column);
     return isKey ? this.about('key change', column) : undefined;
   }
 

@@ -5,7 +5,9 @@ import type { Statement } from './statement';
 import { readStorage } from './storage-clauses';
 import { keyPart } from './tables';
 import type { TokenCursor } from './token-cursor';
-import { Dialect, otherDialect, withNulls, type IndexDefinition, type IndexKeyPart, type Span } from '../../schema';
+import {
+  columnsOf, Dialect, otherDialect, withNulls, type IndexDefinition, type IndexKeyPart, type Span,
+} from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
 import { inSchemaOf, uniqueKey } from '../../schema/name-key';
 
@@ -127,7 +129,7 @@ function ancestorName(name: string, table: string, postgresql: boolean): string 
 /** PostgreSQL accepts sort orders here, but ignores them. */
 function includedColumns(cursor: TokenCursor): ColumnList {
   const parts = cursor.list(() => (cursor.postgresql ? indexKeyPart(cursor) : keyPart(cursor)));
-  return { columns: parts.map(({ column }) => column), spans: parts.map(({ span }) => span!) };
+  return { columns: columnsOf(parts), spans: parts.map(({ span }) => span!) };
 }
 
 /** `a IS NOT NULL AND b IS NOT NULL`, also in parentheses: the only possible filter of an index. */

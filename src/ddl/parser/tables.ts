@@ -5,15 +5,8 @@ import type { Statement } from './statement';
 import { readStorage } from './storage-clauses';
 import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
 import {
-  Dialect,
-  type CheckDefinition,
-  type ColumnDefinition,
-  type ForeignKeyDefinition,
-  type Interleave,
-  type KeyPart,
-  type Span,
-  type TableDefinition,
-  type TtlDefinition,
+  columnsOf, Dialect, type CheckDefinition, type ColumnDefinition, type ForeignKeyDefinition, type Interleave,
+  type KeyPart, type Span, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
 import type { RowsChange } from '../../schema/kind/rows';
@@ -123,7 +116,7 @@ class TableBody {
   public toTable(name: string, postgresql: boolean, spans: TableDefinition['spans']): TableDefinition {
     const { columns, primaryKey = [], primaryKeyName, interleave, foreignKeys, checks, ttl } = this;
     const { unreadElements, unreadClauses, options, synonyms } = this;
-    const key = new Set(primaryKey.map(({ column }) => column));
+    const key = new Set(columnsOf(primaryKey));
     return {
       name,
       // In PostgreSQL, key columns are always NOT NULL.

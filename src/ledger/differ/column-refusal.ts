@@ -5,7 +5,7 @@ import type { FactsOf } from '../../rules/changes/change-entry';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { columnTypeChanged, generatedColumnChanged, identityChanged } from '../../rules/changes/column-changes';
 import { primaryKeyChanged } from '../../rules/changes/key-changes';
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import { Dialect, isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { changedAttributes, isImpliedByType } from '../../schema/column-attributes';
 import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
@@ -23,7 +23,7 @@ export function columnRefusal(
   const { dialect } = change;
   const { notNull } = to;
   const isPostgresql = dialect === Dialect.POSTGRESQL;
-  const isKey = was.primaryKey.some(({ column }) => column === to.name);
+  const isKey = isIn(was.primaryKey, to.name);
   const isRetyped = pair.changes(...TYPE);
   const isRenulled = pair.changes(NOT_NULL);
   const attributes = changedAttributes(from, to, dialect);
@@ -100,7 +100,7 @@ function isOnlyComputed(
 
 /** Whether a key column is also in the key of the parent, or of a child that stays. */
 function isShared(change: Change, was: TableDefinition, { name: column }: ColumnDefinition): boolean {
-  const ofParent = change.was.parentOf(was)?.primaryKey.some((part) => part.column === column) ?? false;
+  const ofParent = isIn(change.was.parentOf(was)?.primaryKey, column);
   return ofParent || change.was.childrenOf(was).some(({ name }) => change.willBe.table(name));
 }
 

@@ -3,7 +3,7 @@ import { columnRefusal } from './column-refusal';
 import { columnsRead } from './columns-read';
 import { defaultCallsChanged } from './objects/changes-results';
 import { Phase } from './phase';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { changedAttributes, type ColumnAttribute } from '../../schema/column-attributes';
 import { isRecoded } from '../../schema/column-effects';
 import { nameKey } from '../../schema/name-key';
@@ -75,12 +75,12 @@ function setAttributes(
 }
 
 function phaseOf({ primaryKey }: TableDefinition, { name }: ColumnDefinition): Phase {
-  return primaryKey.some(({ column }) => column === name) ? Phase.CHANGE_KEY_COLUMNS : Phase.CHANGE_COLUMNS;
+  return isIn(primaryKey, name) ? Phase.CHANGE_KEY_COLUMNS : Phase.CHANGE_COLUMNS;
 }
 
 function isInherited({ willBe }: Change, { interleave }: TableDefinition, { name }: ColumnDefinition): boolean {
   const parent = interleave?.inParent ? willBe.table(interleave.parent) : undefined;
-  return parent !== undefined && parent.primaryKey.some(({ column }) => column === name);
+  return isIn(parent?.primaryKey, name);
 }
 
 function planOf(
@@ -112,7 +112,7 @@ function rebuildDependents(
   if (renulled) {
     change.was
       .indexesOf(was)
-      .filter((index) => !index.nullFiltered && index.keyParts.some((part) => part.column === name))
+      .filter((index) => !index.nullFiltered && isIn(index.keyParts, name))
       .forEach((index) => change.rebuilt.add(index));
   }
   if (renulled || recoded) {

@@ -1,8 +1,7 @@
 import { indexWithColumns, renameColumns } from './replace-columns';
 import {
-  SchemaLookup, type CheckDefinition, type Dialect, type IndexDefinition, type Operation,
-  type OwnedForeignKey, type Schema, type TableDefinition,
-  type TtlDefinition,
+  columnsOf, SchemaLookup, type CheckDefinition, type Dialect, type IndexDefinition, type Operation,
+  type OwnedForeignKey, type Schema, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
@@ -30,7 +29,7 @@ export function columnDependants(
   return {
     indexes: (others.size > 0 ? schema.indexes : lookup.indexesOf(table)).filter((index) => (
       isOther(index) || (index.table === table.name &&
-      [...index.keyParts.map(({ column }) => column), ...index.storing, ...index.whereNotNull].some(isNamed))
+      [...columnsOf(index.keyParts), ...index.storing, ...index.whereNotNull].some(isNamed))
     )),
     checks: table.checks.filter((check) => (
       isOther(check) || columnsRead(check.expression, dialect).some((column) => keys.has(column))

@@ -8,7 +8,7 @@ import { keptNames, replacements, type Release } from './release';
 import { renameColumns } from './replace-columns';
 import { rekeyPlan } from './table-rebuild';
 import {
-  Dialect, SchemaLookup, type ColumnDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
+  columnOf, Dialect, SchemaLookup, type ColumnDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
 } from '../../schema';
 import { lacksValue } from '../../schema/column-effects';
 import { nameKey, uniqueKey } from '../../schema/name-key';
@@ -71,8 +71,8 @@ function movedColumns(
   }
   return ordered.flatMap((name): MovedColumn[] => {
     const finalName = name === oldName ? newName : name;
-    const old = was.columns.find((column) => column.name === name);
-    const final = table.columns.find((column) => column.name === finalName);
+    const old = columnOf(was, name);
+    const final = columnOf(table, finalName);
     const isFree = !was.columns.some((column) => uniqueKey(column.name) === uniqueKey(finalName));
     return final ? [{
       ...(old && { old }), final, interim: isFree ? finalName : nextColumnName(finalName, [was, table], dialect),
@@ -201,7 +201,7 @@ function interimDefinition(
 function orphansOf({ was, willBe, moved, to: { dialect } }: Move): ColumnDefinition[] {
   const old = new Set(moved.flatMap(({ old: each }) => (each ? [nameKey(each.name, dialect)] : [])));
   return was.columns.filter(({ name, generated }) => (
-    !willBe.columns.some((column) => column.name === name)
+    !columnOf(willBe, name)
     && columnsRead(generated?.expression, dialect).some((column) => old.has(column))
     && !old.has(nameKey(name, dialect))
   ));

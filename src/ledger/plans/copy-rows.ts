@@ -6,7 +6,7 @@ import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
 import type { Dml, RangeCondition } from '../../ddl/printer/dml-printer';
-import { Dialect, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
+import { Dialect, isIn, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
 import { lacksValue } from '../../schema/column-effects';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
@@ -110,7 +110,7 @@ export function rowsPerStatement({ table, foreignKeys, indexes }: TableCopy): nu
 
 /** A key column needs its old value, or a constant: another default generates a value each time the statement runs. */
 function needsValue(column: ColumnDefinition, table: TableDefinition, dialect: Dialect): boolean {
-  const isKey = table.primaryKey.some((part) => part.column === column.name);
+  const isKey = isIn(table.primaryKey, column.name);
   return isKey ? constantDefault(column, dialect) === undefined : lacksValue(column);
 }
 

@@ -8,7 +8,7 @@ import { findingsOf } from '../../rules/engine';
 import { ruleContext } from '../../rules/rule';
 import { viewQuery } from '../../rules/validity/objects/view-query';
 import {
-  declares, watchers, type ColumnDefinition, type GrantDefinition, type Operation, type Schema,
+  declares, isIn, watchers, type ColumnDefinition, type GrantDefinition, type Operation, type Schema,
   type SchemaObjects, type TableDefinition, type WatchedTable, type Watcher,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
@@ -108,7 +108,7 @@ export function tableFollowers(tables: Tables, free: FreeNames) {
 
 /** Spanner writes the key to every record, but generated columns to none. */
 function canBeWatched({ table }: TableCopy, column: string): boolean {
-  return !table.primaryKey.some((part) => part.column === column) && !table.columns.some((each) => (
+  return !isIn(table.primaryKey, column) && !table.columns.some((each) => (
     each.name === column && each.generated
   ));
 }

@@ -1,6 +1,6 @@
 import { replaceColumns } from './replace-columns';
 import type { TableCopy, Tables } from './table-copies';
-import type { Dialect, ForeignKeyDefinition, TableDefinition } from '../../schema';
+import { columnOf, columnsOf, type Dialect, type ForeignKeyDefinition, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { sameExpression } from '../canonical/canonical-words';
 import { columnsRead, withComputed } from '../differ/columns-read';
@@ -38,7 +38,7 @@ export function referencesOf(copy: TableCopy, { copies, late }: Tables): Referen
       break;
     }
     seen.add(target);
-    const columns = target.table.primaryKey.map(({ column }) => column);
+    const columns = columnsOf(target.table.primaryKey);
     references.push({ columns, referencedColumns: columns, target });
     ({ interleave } = target.table);
   }
@@ -114,8 +114,8 @@ export function canPoint(
 ): boolean {
   return columns.every((column, at) => {
     const [own, other] = [
-      table.columns.find(({ name }) => name === column),
-      target.columns.find(({ name }) => name === referencedColumns[at]),
+      columnOf(table, column),
+      columnOf(target, referencedColumns[at]),
     ];
     return own !== undefined && own.type.code === other?.type.code;
   });

@@ -4,7 +4,7 @@ import type { Obstacle, Release, Task } from './release';
 import type { TableCopy, Tables } from './table-copies';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import {
-  SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type TableDefinition,
+  columnOf, SchemaLookup, type Dialect, type ForeignKeyDefinition, type Operation, type TableDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
@@ -130,7 +130,7 @@ function rewrite(table: TableDefinition, pointers: readonly Pointer[], dialect: 
     const columns = [...referringColumns([pointer], dialect)];
     const values = referringValues(
       [pointer],
-      (name) => (table.columns.some((each) => each.name === name) ? quoteIdentifier(name, dialect) : undefined),
+      (name) => (columnOf(table, name) ? quoteIdentifier(name, dialect) : undefined),
       dialect,
     );
     const lost = {

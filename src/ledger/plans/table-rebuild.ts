@@ -8,7 +8,7 @@ import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-c
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { functionCalls } from '../../ddl/expressions/expression-walk';
 import {
-  SchemaLookup, watchers, type Dialect, type ForeignKeyDefinition, type Operation, type Schema,
+  columnOf, columnsOf, SchemaLookup, watchers, type Dialect, type ForeignKeyDefinition, type Operation, type Schema,
 } from '../../schema';
 
 /**
@@ -130,7 +130,7 @@ function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
 /** A new identity column counts from the start and would generate keys of copied rows. */
 function drawnKeys({ old, table }: TableCopy): Task[] {
   return table.columns.flatMap(({ name, identity }): Task[] => {
-    const before = old.columns.find((column) => column.name === name);
+    const before = columnOf(old, name);
     if (
       !identity || (identity.startCounter !== undefined && identity.startCounter !== before?.identity?.startCounter)
     ) {
@@ -152,7 +152,7 @@ function tasksOfCopy(
   const sourceOf = (name: string): string => oldColumns.get(name) ?? name;
   const computed = new Set(old.columns.filter(({ generated }) => generated).map(({ name }) => name));
   const key = new Set(table.primaryKey.map(({ column }) => sourceOf(column)));
-  const lost = old.primaryKey.map(({ column }) => column).filter((column) => !key.has(column) && !computed.has(column));
+  const lost = columnsOf(old.primaryKey).filter((column) => !key.has(column) && !computed.has(column));
   const copied = new Set(table.columns.map(({ name }) => sourceOf(name)));
   const gone = old.columns.filter(({ name, generated }) => (
     !generated && !copied.has(name)

@@ -1,5 +1,5 @@
 import {
-  ascending, columnsOf, effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition,
+  ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import { walkKey } from '../../spread';
@@ -36,7 +36,7 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
     'in a read-write transaction, it locks the whole table',
   ];
   const filters = read.filters.filter(({ column, kind }) => kind !== 'join' && canBeIndexed(column, table, context));
-  const ofKind = (kind: string): string[] => filters.filter((each) => each.kind === kind).map(({ column }) => column);
+  const ofKind = (kind: string): string[] => columnsOf(filters.filter((each) => each.kind === kind));
   const equal = [...new Set(ofKind('equal'))];
   const ranges = [...new Set(ofKind('range'))].filter((name) => !equal.includes(name));
   const columns = [...equal, ...ranges];
@@ -69,7 +69,7 @@ function tells(read: TableRead, context: RuleContext): boolean {
   // read-without-shard reports it.
   const isSharded = accessPaths(table, context).some((path) => (
     leadingShards(path, table, context) !== undefined &&
-    filters.some(({ column }) => column === path.parts[1]?.column)
+    isIn(filters, path.parts[1]?.column)
   ));
   // Spanner may use a generated column for the expression.
   const isComputed = computed.length > 0 && table.columns.every(({ generated }) => !generated);

@@ -1,5 +1,5 @@
 import {
-  effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type SchemaLookup, type TableDefinition,
+  columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import { append } from '../../text/collections';
 import { reviewed, type Found } from '../define-rule';
@@ -78,7 +78,7 @@ function checkEnd(index: IndexDefinition, table: TableDefinition, context: RuleC
   const length = keyParts.findIndex(
     (_, position) => position >= least && beginsWith(effectiveIndexKey(keyParts.slice(0, position), table), full),
   );
-  const trailing = length < 0 ? [] : keyParts.slice(length).map(({ column }) => column);
+  const trailing = length < 0 ? [] : columnsOf(keyParts.slice(length));
   const filters = index.nullFiltered && trailing.some((name) => context.lookup.isNullable(table, name));
   if (trailing.length > 0 && !filters) {
     found(

@@ -1,5 +1,5 @@
 import { parseQuery } from '../../ddl/queries/query-parser';
-import { views, type IndexDefinition, type TableDefinition } from '../../schema';
+import { isIn, views, type IndexDefinition, type TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 import { counted } from '../../text/shown';
@@ -50,7 +50,7 @@ function isRead(index: IndexDefinition, column: string, table: TableDefinition, 
     const forced = forcedIndex(read);
     return (
       (forced !== undefined && isNamed(index, forced.value, context)) ||
-      read.filters.some((filter) => filter.column === column) ||
+      isIn(read.filters, column) ||
       read.unclear.has(column) ||
       read.select.scope.order.length > 0 && (read.columns?.has(column) ?? true)
     );

@@ -3,7 +3,7 @@ import { repeatedKey } from './repeated-key';
 import { nextValueExpression } from '../../ddl/expressions/default-expressions';
 import { withOptions } from '../../ddl/parser/objects/database-options';
 import {
-  isIn, SchemaLookup, type ColumnDefinition, type DeclaredValues, type DefinedObject,
+  columnOf, isIn, SchemaLookup, type ColumnDefinition, type DeclaredValues, type DefinedObject,
   type ForeignKeyDefinition, type Schema, type SchemaObjects, type TableDefinition,
 } from '../../schema';
 import { sameDeclared } from '../../schema/declared-values';
@@ -103,7 +103,7 @@ function withTable(schema: Schema, after: TableDefinition): Schema {
       return index;
     }
     const [was, is] = [...changed].find(([{ name }]) => name === index.interleaveIn) ?? [];
-    const own = index.keyParts.filter(({ column }) => !was?.primaryKey.some((part) => part.column === column));
+    const own = index.keyParts.filter(({ column }) => !isIn(was?.primaryKey, column));
     const keyParts = was && is && was.primaryKey !== is.primaryKey
       ? [...is.primaryKey, ...own.filter(({ column }) => !isIn(is.primaryKey, column))]
       : index.keyParts;
@@ -130,7 +130,7 @@ function withoutDeclared(
 ): TableDefinition {
   const stale = columns.filter((name, at) => {
     const declared = (owner: TableDefinition, column: string): DeclaredValues | undefined =>
-      owner.columns.find((each) => each.name === column)?.declaredValues;
+      columnOf(owner, column)?.declaredValues;
     const old = declared(was, referencedColumns[at]);
     return old && sameDeclared(declared(table, name), old) && !sameDeclared(declared(is, referencedColumns[at]), old);
   });

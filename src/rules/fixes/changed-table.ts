@@ -1,6 +1,6 @@
 import type { Edit, FixCost, Sharding, TableEdit, TableShape } from './fix';
 import { shardColumn } from '../../ddl/expressions/shard-expression';
-import { columnsOf, Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import { columnOf, columnsOf, Dialect, type ColumnDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { isTime } from '../../schema/types/type-facts';
 import type { RuleContext } from '../rule';
 
@@ -19,7 +19,7 @@ export function withKey(table: TableDefinition, { shape, columns, removed = [] }
   const stays = (name: string): boolean => !inNewKey.has(name) && !removed.includes(name);
   const leaving = [...new Set(oldKey)]
     .filter(stays)
-    .flatMap((name) => table.columns.find((column) => column.name === name) ?? [])
+    .flatMap((name) => columnOf(table, name) ?? [])
     .map((column) => (column.immutable ? { ...column, immutable: undefined } : column));
   const others = table.columns.filter(({ name }) => stays(name) && !oldKey.includes(name));
   return {

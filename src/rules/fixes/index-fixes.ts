@@ -52,7 +52,7 @@ class IndexChoice {
     private readonly index: IndexDefinition,
     private readonly context: RuleContext,
   ) {
-    const parts = index.keyParts.slice(index.sharding ? 1 : 0).map((part) => part.column);
+    const parts = columnsOf(index.keyParts.slice(index.sharding ? 1 : 0));
     const kept = parts.filter((name) => !this.isRotating(name));
     // What keeps the entries of a unique index apart stays.
     const all = parts.flatMap((name) => (

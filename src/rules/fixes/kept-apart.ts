@@ -1,7 +1,7 @@
 import type { Edit } from './fix';
 import { editedTable } from './neighbourhood';
 import { isOwnId } from './new-columns';
-import { SchemaLookup, type KeyPart, type Schema, type TableDefinition } from '../../schema';
+import { columnOf, SchemaLookup, type KeyPart, type Schema, type TableDefinition } from '../../schema';
 import { leafSources } from '../keys/keyed-columns';
 import { ruleContext, type RuleContext } from '../rule';
 
@@ -41,7 +41,7 @@ function determines(
   const { lookup, spread } = context;
   const known = new Set<string>();
   for (const { column: name } of now) {
-    const [before, after] = [lookup.column(was, name), is.columns.find((column) => column.name === name)];
+    const [before, after] = [lookup.column(was, name), columnOf(is, name)];
     // A new column that is not computed is an id.
     if (before ? holdsIds(was, name, context) : after && !after.generated) {
       return true;

@@ -206,5 +206,5 @@ function lostReads(fix: Fix): number {
 }
 
 function leavesKey(fix: Fix): boolean {
-  return fix.kind === 'table' && !fix.to.primaryKey.some(({ column }) => column === fix.table.primaryKey[0]?.column);
+  return fix.kind === 'table' && !isIn(fix.to.primaryKey, fix.table.primaryKey[0]?.column);
 }

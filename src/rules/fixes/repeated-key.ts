@@ -1,4 +1,4 @@
-import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
+import { columnOf, columnsOf, type ColumnDefinition, type Dialect, type TableDefinition } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { beginsWith } from '../keys/compared-index';
 import { inheritedColumns } from '../views/inherited-columns';
@@ -45,10 +45,10 @@ export function repeatedKey(
   if (!isNew && changed.size === 0) {
     return child;
   }
-  const replaced = new Set([...was.primaryKey, ...is.primaryKey].map(({ column }) => column));
+  const replaced = new Set(columnsOf([...was.primaryKey, ...is.primaryKey]));
   // A column that only placed the rows is removed from both.
   const kept = child.columns.filter(({ name }) => (
-    !before.has(name) || !replaced.has(name) || is.columns.some((column) => column.name === name)
+    !before.has(name) || !replaced.has(name) || columnOf(is, name) !== undefined
   ));
   return {
     ...child,

@@ -31,7 +31,7 @@ function refuseClock(key: SchemaKey, context: RuleContext, found: Found): void {
   const column = isSafe ? context.lookup.column(table, decidedBy?.column ?? '') : undefined;
   const values = column?.declaredValues;
   const parent = context.lookup.parentOf(table);
-  const isInherited = parent !== table && parent?.primaryKey.some((part) => part.column === column?.name);
+  const isInherited = parent !== table && isIn(parent?.primaryKey, column?.name);
   const isDeclared = values?.source === 'entity' && !values.assumed && !isInherited;
   const clock = isDeclared ? clockEvidence(table, column!) ?? context.spread.writtenClock(column!) : undefined;
   if (clock) {

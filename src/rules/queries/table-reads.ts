@@ -4,7 +4,7 @@ import {
 import type { Expression } from '../../ddl/expressions/expression';
 import type { ApplicationQuery } from '../../ddl/queries/application-query';
 import { scopeChain, type Scope, type Source } from '../../ddl/queries/query-scope';
-import type { KeyPart, Span, TableDefinition } from '../../schema';
+import { columnsOf, type KeyPart, type Span, type TableDefinition } from '../../schema';
 import { memoized } from '../../text/once';
 import type { RuleContext } from '../rule';
 import type { SchemaPart } from '../subject';
@@ -98,9 +98,9 @@ class ScopeReader {
         table,
         source,
         filters: filters.filter((filter) => filter.source === source),
-        unclear: new Set(unclear.filter((each) => each.source === source).map(({ column }) => column)),
+        unclear: new Set(columnsOf(unclear.filter((each) => each.source === source))),
         computed: computed.filter((each) => each.source === source),
-        columns: named && new Set(named.filter((each) => each.source === source).map(({ column }) => column)),
+        columns: named && new Set(columnsOf(named.filter((each) => each.source === source))),
       });
     }
     return select;

@@ -1,7 +1,7 @@
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { keysOf, type SchemaKey } from '../../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../../rules/rule';
-import { workloadOf, type Schema, type TableDefinition } from '../../schema';
+import { columnsOf, workloadOf, type Schema, type TableDefinition } from '../../schema';
 import { canBeKey, isNumber } from '../../schema/types/type-facts';
 import { parentRows } from '../column-sources';
 import { notNullColumns } from '../not-null-columns';
@@ -88,10 +88,10 @@ function wantedColumns(
   for (const key of keys) {
     const { table, parts } = key;
     for (const each of [table, ...lookup.ancestorsOf(table)]) {
-      const columns = wanted.get(each) ?? new Set(each.primaryKey.map(({ column }) => column));
+      const columns = wanted.get(each) ?? new Set(columnsOf(each.primaryKey));
       wanted.set(each, columns);
     }
-    [...parts.map(({ column }) => column), ...notNullColumns(key)].forEach((column) => wanted.get(table)!.add(column));
+    [...columnsOf(parts), ...notNullColumns(key)].forEach((column) => wanted.get(table)!.add(column));
   }
   for (const [table, columns] of wanted) {
     for (const name of columns) {

@@ -3,7 +3,7 @@ import { listValue } from '../../../ddl/parser/objects/cursor-over';
 import {
   call, flag, list, member, names, newCall, struct, text, variable, type Call, type Code,
 } from '../../../languages/code';
-import { Dialect, type TableDefinition, type WatchedTable } from '../../../schema';
+import { columnsOf, Dialect, type TableDefinition, type WatchedTable } from '../../../schema';
 import type { Defined } from '../../../schema/kind/kind';
 import type { ChangeStreamDefinition } from '../../../schema/objects/change-stream';
 import type { FunctionDefinition } from '../../../schema/objects/function';
@@ -62,7 +62,7 @@ export function queueCall(
   if ((interleave && !parent) || !props) {
     return undefined;
   }
-  const key = primaryKey.map(({ column }) => column);
+  const key = columnsOf(primaryKey);
   const own = key.slice(parent?.primaryKey.length ?? 0);
   const payload = columns.find((column) => !key.includes(column.name));
   return newCall('Queue', placeOf(name, variableOf), {

@@ -1,4 +1,4 @@
-import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
+import { columnsOf, declaresEverything, type Schema, type TableDefinition } from '../../../schema';
 import { canBeNewName, uniqueKey } from '../../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../../schema/renamed-tables';
 import { grouped } from '../../../text/collections';
@@ -101,7 +101,7 @@ function isDone({ from, to: name }: Rename, existing: ReadonlyMap<string, TableD
 function shapeOf(table: TableDefinition | undefined): string {
   const { columns = [], primaryKey = [] } = table ?? {};
   const types = columns.map(({ name, type }) => `${name} ${type.code}`).sort();
-  return JSON.stringify([types, primaryKey.map(({ column }) => column)]);
+  return JSON.stringify([types, columnsOf(primaryKey)]);
 }
 
 function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {

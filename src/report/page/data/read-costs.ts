@@ -8,7 +8,7 @@ import { applyEdit } from '../../../rules/fixes/apply-edit';
 import type { Fix } from '../../../rules/fixes/fix';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import { figure } from '../../../rules/wording';
-import type { Dialect, Schema } from '../../../schema';
+import { columnOf, columnsOf, type Dialect, type Schema } from '../../../schema';
 import type { Spread } from '../../../spread';
 import { once } from '../../../text/once';
 import { counted, shortText } from '../../../text/shown';
@@ -140,7 +140,7 @@ function access({ equal, ordered, descending: isDescending, limit }: Read, key: 
 }
 
 function sourcesOf(name: string, { table }: SchemaKey, dialect: Dialect): readonly string[] | undefined {
-  const generated = table.columns.find((column) => column.name === name)?.generated;
+  const generated = columnOf(table, name)?.generated;
   return generated && [...new Set(referencedColumns(parseExpression(generated.expression, dialect)))];
 }
 
@@ -163,7 +163,7 @@ function accessText({ kind, ranges, named }: Access, { limit }: Read, { kind: of
 
 /** Leaves out shards, because queries do not mention them. */
 function ownColumns(key: SchemaKey): string[] {
-  return key.parts.map(({ column }) => column).filter((column) => rangesOf(spreadOf(key, column)) === 0);
+  return columnsOf(key.parts).filter((column) => rangesOf(spreadOf(key, column)) === 0);
 }
 
 function orderOf(key: SchemaKey, column: string | undefined): Spread['kind'] | undefined {

@@ -1,7 +1,7 @@
 import type { Card, Edge } from './layout';
 import { nameOf } from '../../../rules/keys/keys';
 import type { Verdict } from '../../../rules/keys/verdict';
-import { SchemaLookup, type ForeignKeyDefinition, type Schema, type TableDefinition } from '../../../schema';
+import { columnsOf, SchemaLookup, type ForeignKeyDefinition, type Schema, type TableDefinition } from '../../../schema';
 import { objectIndexes } from '../../../schema/objects/object-index';
 import { typeName } from '../../../schema/types/type-text';
 import { grouped } from '../../../text/collections';
@@ -173,7 +173,7 @@ function sizeOf(
 function endsOf(
   { columns, referencedColumns }: ForeignKeyDefinition, from: TableCard, to: TableCard,
 ): Pick<TableEdge, 'from' | 'to'> {
-  const key = new Set(to.table.primaryKey.map(({ column }) => column));
+  const key = new Set(columnsOf(to.table.primaryKey));
   const own = columns.filter((column) => !key.has(column));
   const at = columns.lastIndexOf(own.at(-1) ?? columns.at(-1)!);
   const end = (card: TableCard, column: string): TableEdge['from'] =>

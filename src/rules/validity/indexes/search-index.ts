@@ -100,7 +100,7 @@ function checkOrder(
 function checkKey(
   { columns, storing, partitionBy, orderBy, whereNotNull }: ObjectIndex, table: TableDefinition, refuse: RefuseIndex,
 ): void {
-  const key = new Set([...partitionBy, ...[...table.primaryKey, ...orderBy].map(({ column }) => column)]);
+  const key = new Set([...partitionBy, ...columnsOf([...table.primaryKey, ...orderBy])]);
   for (const name of whereNotNull.filter((each) => !key.has(each) && !storing.includes(each))) {
     const left = { whereNotNull: without(whereNotNull, name) };
     refuse(

@@ -1,3 +1,4 @@
+import { columnOf, columnsOf, isIn } from '../../../../schema';
 import { badge, placeLink } from '../elements';
 import { kindText } from './key-name';
 import { nameOf } from '../../../../rules/keys/keys';
@@ -16,14 +17,14 @@ export function evidenceTree(
 ): Html {
   const { table, parts, spread: { decidedBy, sharedBy } } = key;
   const judged = judgedColumns(key.spread);
-  const rest = parts.filter(({ column }) => !judged.some((each) => each.column === column));
+  const rest = parts.filter(({ column }) => !isIn(judged, column));
   return html`
     <div class="evidence">
       <h4>Why: from the columns to the verdict</h4>
       <p>${badge(verdict)}${' '}<b>${nameOf(key)}</b>${' '}<span class="note">${kindText(key, schema)}</span></p>
       <ul>
         ${judged.map(({ column, spread }) => {
-          const { type, spans } = table.columns.find(({ name }) => name === column) ?? {};
+          const { type, spans } = columnOf(table, column) ?? {};
           const isCulprit = column === decidedBy?.column && (verdict === 'hot' || verdict === 'unproven');
           return html`
             <li>
@@ -35,7 +36,7 @@ export function evidenceTree(
         })}
         ${rest.length > 0 && html`
           <li class="note">
-            ${rest.map(({ column }) => column).join(', ')}: ${rest.length === 1 ? 'comes' : 'come'} after what decides
+            ${columnsOf(rest).join(', ')}: ${rest.length === 1 ? 'comes' : 'come'} after what decides
           </li>`}
         ${sharedBy && html`<li class="note">rows without a value in ${sharedBy.column} are sorted by what follows</li>`}
       </ul>
