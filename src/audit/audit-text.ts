@@ -25,7 +25,7 @@ import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '.
 import { MARK } from '../schema/declared-values';
 import { compareNames, grouped } from '../text/collections';
 import { memoized, once } from '../text/once';
-import { shortText } from '../text/shown';
+import { cut, shortText } from '../text/shown';
 
 export interface AuditOptions {
   /** The day as YYYY-MM-DD. Acknowledgements that expired before it do not count. */
@@ -253,7 +253,7 @@ function notUnderstood(
     ...source.place(offset, end),
     statement,
     expected,
-    found: found.length > MAX_FOUND ? `${found.slice(0, MAX_FOUND)}...` : found,
+    found: cut(found, MAX_FOUND),
     isComputed: source.pieceAt(statement.start).unread !== undefined || source.isGuessed({ start: offset, end }),
   };
 }

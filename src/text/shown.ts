@@ -13,8 +13,7 @@ export function quotedColumn(table: string, column: string): string {
 
 /** A text in quotes on one line, with escapes for invisible characters such as line feeds. */
 export function quoted(text: string): string {
-  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
-  return escaped(JSON.stringify(shown));
+  return escaped(JSON.stringify(cut(text, MAX_SHOWN)));
 }
 
 /** Characters that are invisible, end a line, or change its direction. */
@@ -36,8 +35,12 @@ const MAX_CHARS = 120;
 
 /** DDL in a message: on one line, and cut if it is long. */
 export function shortText(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS)}...` : line;
+  return cut(text.replace(/\s+/g, ' ').trim(), MAX_CHARS);
+}
+
+/** A text without its end, if it is longer than `most`. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}...` : text;
 }
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];

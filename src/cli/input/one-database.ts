@@ -15,6 +15,7 @@ import { findingKey, refusedIn } from '../../rules/engine';
 import { statementOrderFinding } from '../../rules/validity/statement-order';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
+import { cut } from '../../text/shown';
 import type { Config } from '../config/config';
 import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD } from '../shared-options';
@@ -164,10 +165,10 @@ export function wholeSchema(
 /** One line per place that cannot be parsed. */
 export function problemsIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.flatMap(({ statement }) =>
-    problemsOf(statement).map(
-      ({ offset, expected, found }) =>
-        `${placeText(source.place(offset, offset + 1))}: not understood: expected ${expected}, found ${cut(found)}`,
-    ),
+    problemsOf(statement).map(({ offset, expected, found }) => {
+      const at = placeText(source.place(offset, offset + 1));
+      return `${at}: not understood: expected ${expected}, found ${cut(found.replace(/\s+/g, ' '), MOST_FOUND)}`;
+    }),
   );
 }
 
@@ -192,11 +193,6 @@ export function refuseAll(lines: readonly string[], note?: string): void {
     const last = note === undefined ? '' : `\nnote: ${note}`;
     throw new UnusableInput(`${[...lines.slice(0, MOST_LINES), ...more].join('\nerror: ')}${last}`);
   }
-}
-
-function cut(found: string): string {
-  const line = found.replace(/\s+/g, ' ');
-  return line.length > MOST_FOUND ? `${line.slice(0, MOST_FOUND)}...` : line;
 }
 
 /**

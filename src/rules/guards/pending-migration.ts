@@ -1,5 +1,5 @@
 import type { Dialect } from '../../schema';
-import { counted } from '../../text/shown';
+import { counted, cut } from '../../text/shown';
 import { defineEntry } from '../define-rule';
 import { statedFinding, type Finding } from '../finding';
 
@@ -32,7 +32,7 @@ export const pendingMigrationRule = defineEntry<Pending>({
       const shown = statements.length > MOST_SHOWN ? statements.slice(0, MOST_SHOWN - 1) : statements;
       const more = statements.length - shown.length;
       return [
-        ...shown.map(({ cost, statement }) => `${cost}: ${brief(statement)}`),
+        ...shown.map(({ cost, statement }) => `${cost}: ${cut(statement, LONGEST_SHOWN)}`),
         ...(more > 0 ? [`and ${more} more`] : []),
       ];
     },
@@ -76,8 +76,4 @@ export function pendingMigration(pending: Pending, dialect: Dialect): Finding {
   const { database } = pending;
   const part = { kind: 'migrations', database } as const;
   return statedFinding(pendingMigrationRule, database, part, pending, ['migrate'], dialect);
-}
-
-function brief(statement: string): string {
-  return statement.length > LONGEST_SHOWN ? `${statement.slice(0, LONGEST_SHOWN)}...` : statement;
 }
