@@ -1,8 +1,8 @@
 import type { FileEdit } from '../audit/fixes/file-fixes';
-import { edited } from '../audit/fixes/text-edits';
 import { moved } from '../audit/line-table';
 import type { SourceFile } from '../audit/source';
 import { append } from '../text/collections';
+import { edited } from '../text/edited';
 
 /**
  * A change as in a review: removed lines, then added lines, with their numbers.

@@ -1,6 +1,6 @@
 import type { PlacedFinding, TextAudit } from '../audit-text';
 import type { DdlPiece, DdlSource, ListElement, SourceFile } from '../source';
-import { edited, pairs, textEdits, type Changed, type TextEdit } from './text-edits';
+import { pairs, textEdits, type Changed, type TextEdit } from './text-edits';
 import { withoutMarks } from '../../ddl/parser/parse-script';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { createdColumns } from '../../ddl/parser/table-comments';
@@ -12,6 +12,7 @@ import {
 } from '../../schema/declared-values';
 import { nameKey } from '../../schema/name-key';
 import { append, grouped } from '../../text/collections';
+import { edited } from '../../text/edited';
 
 /** A replacement for a piece of a file. */
 export interface FileEdit extends TextEdit {

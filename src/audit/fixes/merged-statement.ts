@@ -2,10 +2,10 @@ import { isReservedWord, isPlainName } from '../../ddl/lexer/keywords';
 import { tokenize, type Token } from '../../ddl/lexer/lexer';
 import { oncePerText } from '../../ddl/lexer/once-per-text';
 import { Dialect, type Span } from '../../schema';
+import type { Replacement } from '../../text/edited';
 
 /** A replacement for a piece of text. */
-export interface TextEdit extends Span {
-  readonly replacement: string;
+export interface TextEdit extends Replacement {
   /** Set if it adds whole statements, or removes one. */
   readonly whole?: WholeStatements;
 }

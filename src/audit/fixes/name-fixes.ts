@@ -3,7 +3,7 @@ import { inFile, type FileEdit } from './file-fixes';
 import { moved } from '../line-table';
 import { PartSpans } from '../part-span';
 import { DdlSource } from '../source';
-import { edited, type TextEdit } from './text-edits';
+import type { TextEdit } from './text-edits';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { plainOrQuoted } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';
@@ -17,6 +17,7 @@ import { unknownColumn } from '../../rules/validity/unknown-column';
 import type { Dialect, Span } from '../../schema';
 import { quoteIdentifier, quoteString } from '../../schema/quoting';
 import { grouped } from '../../text/collections';
+import { edited } from '../../text/edited';
 
 /** Edits that correct misspelled names, by finding. */
 export type Renamings = ReadonlyMap<Finding, readonly FileEdit[]>;

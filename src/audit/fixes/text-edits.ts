@@ -7,9 +7,10 @@ import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import { refusedStatements } from '../../ledger/refused-statements';
 import {
-  comesBeforeTables, objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition,
+  columnOf, comesBeforeTables, objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition,
 } from '../../schema';
 import { quotePath } from '../../schema/quoting';
+import { edited } from '../../text/edited';
 import { moved } from '../line-table';
 
 export type { TextEdit } from './merged-statement';
@@ -20,13 +21,6 @@ export type { TextEdit } from './merged-statement';
  */
 export function textEdits(script: FoldedScript, after: Schema, text: string): TextEdit[] | undefined {
   return new Rewriting(script, after, text).edits();
-}
-
-/** Applies edits that do not overlap. */
-export function edited(text: string, edits: readonly TextEdit[]): string {
-  return [...edits]
-    .sort((a, b) => b.start - a.start || b.end - a.end)
-    .reduce((whole, { start, end, replacement }) => whole.slice(0, start) + replacement + whole.slice(end), text);
 }
 
 class Rewriting {
@@ -221,7 +215,7 @@ function changedIn<T extends object>(written: T, was: T, is: T): T {
 /** Existing columns keep their places; a new column goes before its next neighbor. */
 function inOrderOf(was: TableDefinition, is: TableDefinition): TableDefinition {
   const columns: ColumnDefinition[] = was.columns
-    .flatMap(({ name }) => is.columns.find((each) => each.name === name) ?? []);
+    .flatMap(({ name }) => columnOf(is, name) ?? []);
   [...is.columns].reverse().forEach((column, at, reversed) => {
     if (!columns.includes(column)) {
       const next = reversed.slice(0, at).reverse().find((each) => columns.includes(each));

@@ -1,7 +1,7 @@
 import { MappedText } from './mapped-text';
 import { UnusableInput } from './unusable-input';
-import { edited, type TextEdit } from '../../audit/fixes/text-edits';
 import type { Span } from '../../schema';
+import { edited, type Replacement } from '../../text/edited';
 
 /** @throws UnusableInput */
 export function parsedJson(text: string, name: string): unknown {
@@ -63,15 +63,13 @@ export function visitJsonStrings(text: string, visit: (value: JsonString) => voi
 
 /** Replaces the strings of a key, or of its list, with their places: `start:end`. */
 export function withPlaces(text: string, key: string): string {
-  const parts: string[] = [];
-  let from = 0;
+  const places: Replacement[] = [];
   visitJsonStrings(text, ({ path, start, end }) => {
     if (path.at(-1) === key) {
-      parts.push(text.slice(from, start), `"${start}:${end}"`);
-      from = end;
+      places.push({ start, end, replacement: `"${start}:${end}"` });
     }
   });
-  return `${parts.join('')}${text.slice(from)}`;
+  return edited(text, places);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
@@ -108,7 +106,7 @@ function endOfString(text: string, open: number): number {
 export function withValues(
   text: string, values: readonly { readonly path: readonly (string | number)[]; readonly value: unknown }[],
 ): string {
-  const edits: TextEdit[] = [];
+  const edits: Replacement[] = [];
   visitJson(text, ({ path, start, end }) => {
     const edit = values.find((each) => (
       each.path.length === path.length && each.path.every((key, at) => key === path[at])

@@ -3,6 +3,7 @@ import { expressionParts } from './expression-walk';
 import { Dialect } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { indexHint, quoteIdentifier, quotePath } from '../../schema/quoting';
+import { edited } from '../../text/edited';
 
 /** A read of a table with a computed key column, or of a sharded index, as an application sends it. */
 export interface ComputedKeyRead {
@@ -79,12 +80,10 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
 
 /** Replaces columns in an expression with values, by quoted name. */
 export function withValues(expression: string, dialect: Dialect, values: ReadonlyMap<string, string>): string {
-  return expressionParts(parseExpression(expression, dialect))
-    .filter((part) => part.kind === 'column')
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { name, start, end }) => (
-      `${text.slice(0, start)}${values.get(quoteIdentifier(name, dialect))}${text.slice(end)}`
-    ), expression);
+  const columns = expressionParts(parseExpression(expression, dialect)).filter((part) => part.kind === 'column');
+  return edited(expression, columns.map(({ name, start, end }) => (
+    { start, end, replacement: `${values.get(quoteIdentifier(name, dialect))}` }
+  )));
 }
 
 /** The table in FROM, with a hint for the index if there is one. */

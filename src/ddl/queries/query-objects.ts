@@ -5,6 +5,7 @@ import { objectKind, type DefinedObject, type Dialect, type SchemaObjects } from
 import { nameKey, uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { VIEW } from '../../schema/objects/view';
+import { edited } from '../../text/edited';
 import { memoized } from '../../text/once';
 import { parseExpression } from '../expressions/expression-parser';
 import { calledName, functionCalls } from '../expressions/expression-walk';
@@ -65,15 +66,13 @@ export function forcingOthers(
     return object;
   }
   const byKey = new Map([...names].map(([old, now]) => [uniqueKey(old), now]));
-  const changed = forcedIndexes(parsed(object, text, dialect))
-    .sort((a, b) => b.hint.start - a.hint.start)
-    .reduce((whole, { index, hint: { start, end } }) => {
-      const now = byKey.get(uniqueKey(index));
-      // A hint takes no dots outside of quotes, and needs no schema.
-      return now === undefined
-        ? whole
-        : whole.slice(0, start) + plainOrQuoted(now.slice(now.lastIndexOf('.') + 1), dialect) + whole.slice(end);
-    }, text);
+  const changed = edited(text, forcedIndexes(parsed(object, text, dialect)).flatMap(({ index, hint }) => {
+    const now = byKey.get(uniqueKey(index));
+    // A hint takes no dots outside of quotes, and needs no schema.
+    return now === undefined
+      ? []
+      : [{ ...hint, replacement: plainOrQuoted(now.slice(now.lastIndexOf('.') + 1), dialect) }];
+  }));
   return { ...object, ['body' in object ? 'body' : 'query']: changed };
 }
 

@@ -6,6 +6,7 @@ import { codeTokens, type Token } from '../../ddl/lexer/lexer';
 import { Dialect, type Span } from '../../schema';
 import { functionPath, functionsInstead } from '../../schema/functions/counterparts';
 import { quoteIdentifier } from '../../schema/quoting';
+import { edited } from '../../text/edited';
 import { typeMeant } from '../wording';
 
 /** The expression with each text that may be the right one in the place of the wrong one. */
@@ -32,7 +33,7 @@ export function correctedTexts(found: TypeFinding, text: string, dialect: Dialec
   ));
   // A type comes after the value that is cast.
   const place = found.kind === 'cast length' || found.kind === 'unknown type' ? places.at(-1) : places[0];
-  return place ? right.map((each) => `${text.slice(0, place.start)}${each}${text.slice(place.end)}`) : [];
+  return place ? right.map((replacement) => edited(text, [{ ...place, replacement }])) : [];
 }
 
 function wordsIn(text: string, dialect: Dialect): readonly Token[] {
@@ -61,7 +62,7 @@ function rightTexts(found: TypeFinding, dialect: Dialect): readonly string[] {
 function textsWithoutCast({ start, end }: Span, text: string, dialect: Dialect): string[] {
   return expressionParts(parseExpression(text, dialect)).flatMap((part) => (
     part.kind === 'cast' && part.start === start && part.end === end
-      ? [text.slice(0, start) + text.slice(part.operand.start, part.operand.end) + text.slice(end)]
+      ? [edited(text, [{ start, end, replacement: text.slice(part.operand.start, part.operand.end) }])]
       : []
   ));
 }
@@ -74,12 +75,10 @@ function textsWithCasts({ start, end }: Span, types: readonly string[], text: st
     const sql = text.slice(value.start, value.end);
     const isWhole = value.kind === 'column' || dialect === Dialect.GOOGLESQL;
     return values.length === types.length && hasText(types[at])
-      ? [{ start: value.start, end: value.end, sql: textOf(types[at], isWhole ? sql : `(${sql})`, dialect) }]
+      ? [{ start: value.start, end: value.end, replacement: textOf(types[at], isWhole ? sql : `(${sql})`, dialect) }]
       : [];
   });
-  return casts.length === 0 ? [] : [
-    casts.reduceRight((whole, each) => whole.slice(0, each.start) + each.sql + whole.slice(each.end), text),
-  ];
+  return casts.length === 0 ? [] : [edited(text, casts)];
 }
 
 /** Operators of programming languages. */
@@ -97,9 +96,9 @@ function textsInSql(text: string, dialect: Dialect): string[] {
       runs.push({ start, end });
     }
   }
-  const written = runs.reduceRight((whole, { start, end }) => {
-    const instead = IN_SQL[whole.slice(start, end)];
-    return instead === undefined ? whole : whole.slice(0, start) + instead + whole.slice(end);
-  }, text);
+  const written = edited(text, runs.map((run) => {
+    const symbol = text.slice(run.start, run.end);
+    return { ...run, replacement: IN_SQL[symbol] ?? symbol };
+  }));
   return written === text || parseExpression(written, dialect).kind === 'opaque' ? [] : [written];
 }

@@ -3,6 +3,7 @@ import { expressionParts, functionCalls } from '../../ddl/expressions/expression
 import { typeOf } from '../../ddl/expressions/type-checker';
 import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
+import { edited } from '../../text/edited';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { recomputed } from '../fixes/rehashed-column';
@@ -126,7 +127,7 @@ function withoutZone(
     : `CAST(UNIX_MICROS(${time}) AS STRING)`;
   // If the part is not text, the timestamp itself replaces it.
   const [asText, asTime] = [zoneless, time].map(
-    (each) => `${expression.slice(0, part.start)}${each}${expression.slice(part.end)}`,
+    (replacement) => edited(expression, [{ start: part.start, end: part.end, replacement }]),
   );
   const fits = (each: string): boolean =>
     expressionFinding(context.spread.parse(each), table, column.type, context) === undefined;

@@ -1,9 +1,10 @@
-import { edited as textAfter, textEdits } from '../../../src/audit/fixes/text-edits';
+import { textEdits } from '../../../src/audit/fixes/text-edits';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
 import { applyEdit } from '../../../src/rules/fixes/apply-edit';
 import type { Edit } from '../../../src/rules/fixes/fix';
 import { Dialect, type ColumnDefinition, type Schema } from '../../../src/schema';
+import { edited as textAfter } from '../../../src/text/edited';
 
 const { GOOGLESQL: G, POSTGRESQL: P } = Dialect;
 

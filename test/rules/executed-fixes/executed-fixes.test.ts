@@ -1,7 +1,7 @@
 import type { FixCase } from './fix-case';
 import { GOOGLESQL_FIXES } from './googlesql';
 import { POSTGRESQL_FIXES } from './postgresql';
-import { edited, textEdits } from '../../../src/audit/fixes/text-edits';
+import { textEdits } from '../../../src/audit/fixes/text-edits';
 import { editCode } from '../../../src/code/constructs/edit-call';
 import { fixCode } from '../../../src/code/fix-code';
 import { changesSql } from '../../../src/code/sql/edit-ddl';
@@ -16,6 +16,7 @@ import { applyEdit } from '../../../src/rules/fixes/apply-edit';
 import type { Edit } from '../../../src/rules/fixes/fix';
 import { ruleContext, type Rule } from '../../../src/rules/rule';
 import { Dialect, type Schema } from '../../../src/schema';
+import { edited } from '../../../src/text/edited';
 import { missingFeatures } from '../../support/docs/emulator-needs';
 import { compileBlocks } from '../../support/docs/program';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';

@@ -6,6 +6,7 @@ import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser'
 import { columnCount, scopeChain, type QueryFinding, type Source, type Star } from '../../../ddl/queries/query-scope';
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema, type ViewDefinition } from '../../../schema';
+import { edited, type Replacement } from '../../../text/edited';
 import { quotedName } from '../../../text/shown';
 import { refusal, type Way } from '../../define-rule';
 import { lastly } from '../../fixes/fix';
@@ -162,23 +163,22 @@ function ownFinding(
 /** The query with all columns named as a view must, or words if that leaves something. */
 function withNames(view: ViewDefinition, query: ParsedQuery, schema: Schema, words: string): Way[] {
   const relations = Relations.of(schema);
-  const names = query.findings.flatMap((found): { readonly start: number; readonly end: number; text?: string }[] => {
+  const names = query.findings.flatMap((found): Replacement[] => {
     switch (found.kind) {
-      case 'star':
-        return [{ start: found.start, end: found.end, text: namesInPlaceOf(found, relations) }];
+      case 'star': {
+        const replacement = namesInPlaceOf(found, relations);
+        return replacement === undefined ? [] : [{ start: found.start, end: found.end, replacement }];
+      }
       case 'unqualified':
-        return found.starts.map((start) => {
+        return found.starts.flatMap((start) => {
           const source = sourceOf(found.name, start, query, relations);
-          return { start, end: start, text: source && `${plainOrQuoted(source, schema.dialect)}.` };
+          return source ? [{ start, end: start, replacement: `${plainOrQuoted(source, schema.dialect)}.` }] : [];
         });
       default:
         return [];
     }
   });
-  const text = [...names].sort((a, b) => b.start - a.start).reduce((whole, { start, end, text: name }) => (
-    name === undefined ? whole : whole.slice(0, start) + name + whole.slice(end)
-  ), view.query);
-  const edit = withQuery(view, text, schema.dialect);
+  const edit = withQuery(view, edited(view.query, names), schema.dialect);
   return edit === undefined ? [words] : [edit, lastly(words)];
 }
 
