@@ -63,7 +63,7 @@ export class PartSpans {
       case 'interleave':
         return part.table.interleave?.span ?? part.table.spans?.name;
       case 'ttl':
-        return part.table.ttl?.spans?.column ?? part.table.spans?.name;
+        return part.table.ttl?.span ?? part.table.spans?.name;
       case 'sequence':
         return this.inObject(part.kind.toUpperCase(), part.name, undefined);
       case 'object':
@@ -104,7 +104,7 @@ export class PartSpans {
       case 'interleave':
         return [[part.table.interleave?.parent, part.table.interleave?.span]];
       case 'ttl':
-        return [[part.table.ttl?.column, part.table.ttl?.spans?.column]];
+        return [[part.table.ttl?.column, part.table.ttl?.span]];
       case 'object':
         return this.partsOf(part.objectKind, part.name).filter(({ role }) => !NEW_NAMES.has(role))
           .flatMap(({ role, name, span }) => (role === 'property' ? this.read(span) : [[name, span]]));

@@ -21,8 +21,6 @@ export interface IndexDefinition {
     readonly whole: Span;
     readonly name: Span;
     readonly table: Span;
-    /** The text between the parentheses. */
-    readonly key: Span;
     /** As `storing` of the definition. */
     readonly storing: readonly Span[];
     /** As `whereNotNull` of the definition. */

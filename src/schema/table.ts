@@ -42,8 +42,6 @@ export interface TableDefinition {
     /** The CREATE statement. */
     readonly whole: Span;
     readonly name: Span;
-    /** The text between the parentheses of PRIMARY KEY; absent if the key is a clause of its column. */
-    readonly key?: Span;
   };
 }
 
@@ -99,11 +97,8 @@ export interface CheckDefinition {
 export interface TtlDefinition {
   readonly column: string;
   readonly days: number;
-  readonly spans?: {
-    /** The whole clause. */
-    readonly whole: Span;
-    readonly column: Span;
-  };
+  /** The name of the column. */
+  readonly span?: Span;
 }
 
 export interface RowWorkload extends DeclaredWorkload {

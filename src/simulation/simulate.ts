@@ -21,7 +21,6 @@ export interface SimulationOptions {
 /** Inserts into one key: of a table, an index, or the backing index of a foreign key. */
 export interface SimulatedKey extends SplitLoad {
   readonly key: SchemaKey;
-  readonly workload: TableWorkload;
   /** Entries of this key written per second: fewer than rows if some rows have no entry. */
   readonly writesPerSecond: number;
   readonly heat: Heat;
@@ -85,7 +84,6 @@ export class Simulation {
       outcomeOf(parts, notNull, free, this.makerOf(inserts).rowsFrom(sources), workload, this.minutes));
     return {
       key,
-      workload,
       worstCases: columns.filter((column) => spread.column(table, column).kind === 'unproven'),
       notEvaluated: columns.filter((_, at) => notEvaluated[at]),
       ...rest,
@@ -94,7 +92,7 @@ export class Simulation {
 }
 
 /** The part of the result that does not depend on names. */
-interface Outcome extends Omit<SimulatedKey, 'key' | 'workload' | 'worstCases' | 'notEvaluated'> {
+interface Outcome extends Omit<SimulatedKey, 'key' | 'worstCases' | 'notEvaluated'> {
   /** For each part of the key. */
   readonly notEvaluated: readonly boolean[];
 }

@@ -88,7 +88,7 @@ export function slipsIn(text: string, dialect: Dialect, chance: Chance, most: nu
   const declared = new Set(tables.flatMap(({ columns }) => columns.map(({ spans }) => spans!.name.start)));
   const spans = [
     ...tables.flatMap(({ primaryKey, interleave, ttl, foreignKeys }) => [
-      ...primaryKey.map(({ span }) => span), interleave?.span, ttl?.spans?.column,
+      ...primaryKey.map(({ span }) => span), interleave?.span, ttl?.span,
       ...foreignKeys.flatMap(({ spans: of }) => [...of!.columns, of!.referencedTable, ...of!.referencedColumns]),
     ]),
     ...indexes.flatMap(({ keyParts, spans: of }) => [...keyParts.map(({ span }) => span), of!.table, ...of!.storing]),

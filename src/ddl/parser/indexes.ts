@@ -28,9 +28,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     cursor.advance();
     cursor.advance();
   }
-  const open = cursor.at;
   const keyParts = cursor.list(() => indexKeyPart(cursor));
-  const key = cursor.spanInside(open);
   let storing: ColumnList = { columns: [], spans: [] };
   let whereNotNull: ColumnList = { columns: [], spans: [] };
   let interleaveIn: PlacedName | undefined;
@@ -71,7 +69,6 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
       whole: cursor.spanFrom(0),
       name: span,
       table: tableSpan,
-      key,
       storing: storing.spans,
       whereNotNull: whereNotNull.spans,
       interleaveIn: interleaveIn?.span,

@@ -6,7 +6,7 @@ import { readStorage } from './storage-clauses';
 import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
 import {
   columnsOf, Dialect, type CheckDefinition, type ColumnDefinition, type ForeignKeyDefinition, type Interleave,
-  type KeyPart, type Span, type TableDefinition, type TtlDefinition,
+  type KeyPart, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
 import type { RowsChange } from '../../schema/kind/rows';
@@ -79,7 +79,7 @@ function parseBody(
     }
   }
   body.noteNullableKey(cursor);
-  return body.toTable(name, cursor.postgresql, { whole: cursor.spanFrom(0), name: span, key: body.keySpan });
+  return body.toTable(name, cursor.postgresql, { whole: cursor.spanFrom(0), name: span });
 }
 
 class TableBody {
@@ -91,7 +91,6 @@ class TableBody {
   public readonly synonyms: string[] = [];
   public primaryKey?: KeyPart[];
   public primaryKeyName?: string;
-  public keySpan?: Span;
   public interleave?: Interleave;
   public ttl?: TtlDefinition;
   public options?: ReadonlyMap<string, string>;
@@ -178,20 +177,17 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
   body.foreignKeys.push(...inline.foreignKeys);
   if (inline.primaryKey) {
     body.setKey(cursor, [{ column: column.name, descending: false, span: column.spans?.name }]);
-    body.keySpan = undefined;
   }
 }
 
 function parsePrimaryKey(cursor: TokenCursor, body: TableBody): void {
   cursor.expect('PRIMARY', 'KEY');
-  const open = cursor.at;
   // GoogleSQL allows an empty key, for a table of one row.
   body.setKey(cursor, cursor.list(() => {
     const part = keyPart(cursor);
     cursor.noteInPostgresql(cursor.word(-1) === 'ASC', 'no order, as a key always ascends', cursor.at - 1);
     return part;
   }));
-  body.keySpan = cursor.spanInside(open);
   skipDefaults(cursor);
 }
 
@@ -258,29 +254,13 @@ export function parseInterleave(cursor: TokenCursor): Interleave {
 
 /** `ROW DELETION POLICY ...` or `TTL ...`; undefined if neither follows. */
 export function parseTtl(cursor: TokenCursor): TtlDefinition | undefined {
-  const start = cursor.at;
-  const parsed = cursor.accept('ROW', 'DELETION', 'POLICY')
+  return cursor.accept('ROW', 'DELETION', 'POLICY')
     ? rowDeletionPolicy(cursor)
-    : cursor.accept('TTL')
-      ? ttlInterval(cursor)
-      : undefined;
-  return (
-    parsed && {
-      column: parsed.column,
-      days: parsed.days,
-      spans: { whole: cursor.spanFrom(start), column: parsed.span },
-    }
-  );
-}
-
-interface ParsedTtl {
-  readonly column: string;
-  readonly days: number;
-  readonly span: Span;
+    : cursor.accept('TTL') ? ttlInterval(cursor) : undefined;
 }
 
 /** `(OLDER_THAN(column, INTERVAL n DAY))` */
-function rowDeletionPolicy(cursor: TokenCursor): ParsedTtl {
+function rowDeletionPolicy(cursor: TokenCursor): TtlDefinition {
   cursor.expect('(', 'OLDER_THAN', '(');
   // A database prints a reserved name without quotes here.
   const column = cursor.anyName('a column');
@@ -318,7 +298,7 @@ function daysIn(interval: string): number {
 }
 
 /** `INTERVAL '30 days' ON column` */
-function ttlInterval(cursor: TokenCursor): ParsedTtl {
+function ttlInterval(cursor: TokenCursor): TtlDefinition {
   cursor.expect('INTERVAL');
   const { value } = cursor.token;
   const days = value.length > LONGEST_INTERVAL ? NaN : daysIn(value);

@@ -64,7 +64,7 @@ export function tableReferences(definition: TableDefinition, reading: Reading): 
     ...optionReferences(definition.options),
     ...foreignKeys.map((foreignKey) => foreignKeyReferences(foreignKey, name)),
     { part: KEY, references: primaryKey.map(({ column, span }) => columnReference(name, column, span)) },
-    ...(ttl ? [{ part: TTL, references: [columnReference(name, ttl.column, ttl.spans?.column)] }] : []),
+    ...(ttl ? [{ part: TTL, references: [columnReference(name, ttl.column, ttl.span)] }] : []),
     ...columns.flatMap((column) => columnReferences(column, name, reading)),
     ...checks.map((check) => checkReferences(check, name, reading)),
   ];
@@ -269,7 +269,7 @@ function actionReferences(action: TableAction, table: string, reading: Reading):
     case 'set ttl':
       return [{
         part: TTL,
-        references: action.ttl ? [columnReference(table, action.ttl.column, action.ttl.spans?.column)] : [],
+        references: action.ttl ? [columnReference(table, action.ttl.column, action.ttl.span)] : [],
       }];
     case 'set options':
       return optionReferences(action.options);

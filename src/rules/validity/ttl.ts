@@ -94,7 +94,7 @@ function onComputed(
   return {
     kind: 'ttl',
     table,
-    ttl: { ...definition, column: column.name, spans: undefined },
+    ttl: { ...definition, column: column.name, span: undefined },
     added: [column],
     says: `computed from ${name}`,
   };

@@ -41,7 +41,6 @@ describe('a definition knows where it was read', () => {
     expect(read(ddl, G, ({ tables }) => tables[0])).toEqual({
       'whole': ddl.slice(ddl.indexOf('CREATE'), -2),
       'name': 'sales.`T`',
-      'key': '`Id` DESC',
       'primaryKey.0': '`Id`',
       'columns.0.whole': '`Id` STRING(36) /* key */ NOT NULL',
       'columns.0.name': '`Id`',
@@ -54,8 +53,7 @@ describe('a definition knows where it was read', () => {
       'checks.0.whole': 'CHECK (Id  >\n 0)',
       'checks.0.expression': 'Id  >\n 0',
       'interleave': 'sales.P',
-      'ttl.column': 'Seen',
-      'ttl.whole': 'ROW DELETION POLICY (OLDER_THAN(Seen, INTERVAL 3 DAY))',
+      'ttl': 'Seen',
     });
   });
 
@@ -76,8 +74,7 @@ describe('a definition knows where it was read', () => {
       'foreignKeys.0.name': 'fk',
       'foreignKeys.0.columns.0': 'a',
       'foreignKeys.0.referencedTable': 'u',
-      'ttl.column': 'at',
-      'ttl.whole': 'TTL INTERVAL \'3 days\' ON at',
+      'ttl': 'at',
     });
   });
 
@@ -87,7 +84,6 @@ describe('a definition knows where it was read', () => {
       'whole': ddl.slice(0, -1),
       'name': 'I',
       'table': 'T',
-      'key': 'A DESC, `B`',
       'keyParts.0': 'A',
       'keyParts.1': '`B`',
       'storing.0': 'C',

@@ -71,7 +71,6 @@ export interface PageFix {
 export interface PageFinding extends Omit<RenderedFinding, 'fixes' | 'cost' | 'costs'> {
   readonly entry: CatalogueEntry;
   readonly fixes: readonly PageFix[];
-  readonly place?: Place;
   /** What accepts it. */
   readonly keep?: string;
   /** Reasons other than the spread of a key. */
@@ -166,7 +165,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const verdicts = new Verdicts([...findings.map(({ finding }) => finding), ...accepted], ruleContext(schema));
   const ofQueries = queryCosts(schema, audit.queries?.all ?? [], language);
   const shown = (placed: PlacedFinding, after?: (fix: Fix) => DrawnKey | undefined, before?: DrawnKey): PageFinding =>
-    shownFinding(placed, { language, script, hasPlaces, ofQueries, after, before });
+    shownFinding(placed, { language, script, ofQueries, after, before });
   const simulatedKeys = simulation.keys(schema);
   const ownerOf = owners(simulatedKeys, verdicts);
   const keys = simulatedKeys.map((simulated): PageKey => {
@@ -243,10 +242,9 @@ function placeOf({ object, backing }: SchemaKey, { script, source }: TextAudit):
 
 function shownFinding(
   placed: PlacedFinding,
-  { language, script, hasPlaces, ofQueries, after, before }: {
+  { language, script, ofQueries, after, before }: {
     readonly language: Language;
     readonly script: FoldedScript;
-    readonly hasPlaces: boolean;
     readonly ofQueries: (fix: Fix) => readonly ReadCost[];
     readonly after?: (fix: Fix) => DrawnKey | undefined;
     readonly before?: DrawnKey;
@@ -260,7 +258,6 @@ function shownFinding(
     entry: finding.entry,
     keep: readerOf(placed).keep?.(words),
     ownReasons: words.why.filter((reason) => !ofSpread.has(reason)),
-    place: hasPlaces ? placed : undefined,
     fixes: fixesFor(finding, language).map((fix, at): PageFix => {
       const drawn = once(() => after?.(fix));
       return {
