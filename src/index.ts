@@ -19,7 +19,7 @@ export {
 export { Tokens } from './columns/tokens';
 export { Ttl } from './columns/ttl';
 export { ValueSource } from './columns/value-source';
-export { Workload, WorkloadOptions } from './columns/workload';
+export { Workload } from './columns/workload';
 export * from './constructs/tables/bit-reversed-table';
 export * from './constructs/database/database';
 export { DatabaseBase } from './constructs/database/database-base';
@@ -91,3 +91,4 @@ export { Severity } from './rules/finding';
 export * from './rules/guards/guard-policy';
 export { Dialect } from './schema/dialect';
 export { Edition } from './schema/kind/edition';
+export { WorkloadOptions } from './schema/workload';

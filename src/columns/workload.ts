@@ -4,54 +4,7 @@ import { unsupported } from '../rules/usage/errors';
 import { positiveNumber, wholeNumber } from '../rules/usage/kinds';
 import { checked, struct, Struct } from '../rules/usage/options';
 import { place, type Place } from '../rules/usage/usage-entry';
-import type { DeclaredWorkload, RowWorkload } from '../schema';
-
-/** Peak writes into a table. Omitted options come from the database, and then from the defaults. */
-export interface WorkloadOptions {
-  /**
-   * Rows that are inserted per second, above 0.
-   *
-   * @default - 1000; for an interleaved table the rate of its parent times `insertsPerParent`
-   */
-  readonly writesPerSecond?: number;
-
-  /**
-   * Average bytes of one row with its key, above 0.
-   *
-   * @default - `rowBytes` of the table, else 1024
-   */
-  readonly rowBytes?: number;
-
-  /**
-   * Rows of an interleaved table that are written together with one row of its parent, on average. Above 0; below 1 if
-   * not every row of the parent gets one.
-   *
-   * @default 1
-   */
-  readonly insertsPerParent?: number;
-
-  /**
-   * Number of tenants, users, devices or other entities that write at the same time, each as much as the others.
-   *
-   * @default 1000
-   */
-  readonly activeEntities?: number;
-
-  /**
-   * Rows that are updated per second, above 0. With `updatedRows` it shows whether one row takes more updates than a
-   * row can.
-   *
-   * @default - updates are not known
-   */
-  readonly updatesPerSecond?: number;
-
-  /**
-   * Number of rows that these updates are spread over, evenly: 1 for a single global counter.
-   *
-   * @default - the rows are not known, and none counts as hot
-   */
-  readonly updatedRows?: number;
-}
+import type { RowWorkload, WorkloadOptions } from '../schema';
 
 const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {
   writesPerSecond: positiveNumber,
@@ -94,7 +47,7 @@ export class Workload {
    *
    * @internal
    */
-  public static _checked(options: WorkloadOptions, at: Place): DeclaredWorkload {
+  public static _checked(options: WorkloadOptions, at: Place): WorkloadOptions {
     return { ...checked(WORKLOAD_OPTIONS, options, at) };
   }
 
@@ -107,10 +60,10 @@ export class Workload {
     return { ...checked(TABLE_OPTIONS, options, at) };
   }
 
-  private constructor(private readonly declared: DeclaredWorkload) {}
+  private constructor(private readonly declared: WorkloadOptions) {}
 
   /** @internal */
-  public _toModel(): DeclaredWorkload {
+  public _toModel(): WorkloadOptions {
     return this.declared;
   }
 }

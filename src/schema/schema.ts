@@ -3,7 +3,7 @@ import type { IndexDefinition } from './index-definition';
 import type { Edition } from './kind/edition';
 import type { SchemaObjects } from './schema-objects';
 import type { TableDefinition } from './table';
-import type { DeclaredWorkload } from './workload';
+import type { WorkloadOptions } from './workload';
 
 /** A database schema as frozen plain data, built by constructs or read from DDL. */
 export interface Schema {
@@ -15,7 +15,7 @@ export interface Schema {
   /** The edition of the instance, if declared. */
   readonly edition?: Edition;
   /** The workload of tables without a declared one. */
-  readonly workload?: DeclaredWorkload;
+  readonly workload?: WorkloadOptions;
   readonly tables: readonly TableDefinition[];
   readonly indexes: readonly IndexDefinition[];
   /** Tables managed elsewhere that this schema references. They are never printed, changed, dropped or checked. */

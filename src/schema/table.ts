@@ -1,6 +1,6 @@
 import type { ColumnDefinition, ExpressionText } from './column';
 import type { Span } from './span';
-import type { DeclaredWorkload } from './workload';
+import type { WorkloadOptions } from './workload';
 
 export interface TableDefinition {
   readonly name: string;
@@ -101,7 +101,7 @@ export interface TtlDefinition {
   readonly span?: Span;
 }
 
-export interface RowWorkload extends DeclaredWorkload {
+export interface RowWorkload extends WorkloadOptions {
   /** The maximum number of rows below one row of the interleaving parent. */
   readonly rowsPerParent?: number;
 }

@@ -2,21 +2,56 @@ import type { SchemaLookup } from './lookup';
 import type { Schema } from './schema';
 import type { RowWorkload, TableDefinition } from './table';
 
-/** The expected writes into a table, or into the tables of a database. Never printed. */
-export interface DeclaredWorkload {
+/** Peak writes into a table. Omitted options come from the database, and then from the defaults. */
+export interface WorkloadOptions {
+  /**
+   * Rows that are inserted per second, above 0.
+   *
+   * @default - 1000; for an interleaved table the rate of its parent times `insertsPerParent`
+   */
   readonly writesPerSecond?: number;
+
+  /**
+   * Average bytes of one row with its key, above 0.
+   *
+   * @default - `rowBytes` of the table, else 1024
+   */
   readonly rowBytes?: number;
+
+  /**
+   * Rows of an interleaved table that are written together with one row of its parent, on average. Above 0; below 1 if
+   * not every row of the parent gets one.
+   *
+   * @default 1
+   */
   readonly insertsPerParent?: number;
+
+  /**
+   * Number of tenants, users, devices or other entities that write at the same time, each as much as the others.
+   *
+   * @default 1000
+   */
   readonly activeEntities?: number;
-  /** Rows updated per second at peak. */
+
+  /**
+   * Rows that are updated per second, above 0. With `updatedRows` it shows whether one row takes more updates than a
+   * row can.
+   *
+   * @default - updates are not known
+   */
   readonly updatesPerSecond?: number;
-  /** The number of rows that share these updates evenly. Absent: unknown. */
+
+  /**
+   * Number of rows that these updates are spread over, evenly: 1 for a single global counter.
+   *
+   * @default - the rows are not known, and none counts as hot
+   */
   readonly updatedRows?: number;
 }
 
 /** The workload of a schema, declared outside it. */
 export interface SchemaWorkload {
-  readonly ofDatabase: DeclaredWorkload;
+  readonly ofDatabase: WorkloadOptions;
   readonly byTable: ReadonlyMap<string, RowWorkload>;
 }
 
