@@ -1,18 +1,9 @@
-import { objectsOf, type Schema } from '../schema';
+import { objectsOf, type ObjectName, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 import { memoized } from '../text/once';
 
-export interface NamedPart {
-  /** The words of DDL: `TABLE`, `INDEX`, `CONSTRAINT`, `SYNONYM`, or a kind such as `VIEW`. */
-  readonly kind: string;
-  /** Empty if Spanner generates one. */
-  readonly name: string;
-  /** The table to which it belongs. */
-  readonly table?: string;
-}
-
-/** All of these share one namespace. */
-export function namesIn({ tables, indexes, objects }: Schema): NamedPart[] {
+/** All of these share one namespace: tables, indexes, constraints, synonyms and objects. */
+export function namesIn({ tables, indexes, objects }: Schema): ObjectName[] {
   return [
     ...tables.flatMap((table) => [
       { kind: 'TABLE', name: table.name },

@@ -122,11 +122,13 @@ export type DeclaredObject =
   | ({ readonly kind: 'GRANT' } & GrantDefinition)
   | { readonly kind: 'DATABASE'; readonly options: ReadonlyMap<string, string> };
 
-/** The identity of an existing object in an operation. */
+/** The identity of an existing object. */
 export interface ObjectName {
+  /** The words of DDL: `TABLE`, `INDEX`, `CONSTRAINT`, `SYNONYM`, or a kind such as `VIEW`. */
   readonly kind: string;
+  /** Empty for a constraint that Spanner names. */
   readonly name: string;
-  /** The table of a search or vector index. */
+  /** The table of an index, a constraint or a synonym. */
   readonly table?: string;
 }
 

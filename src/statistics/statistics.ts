@@ -2,7 +2,7 @@ import type { StatisticsKind } from './queries';
 import { grouped } from '../text/collections';
 
 /** The result of a query; column names can be in any case. */
-interface StatisticsResult {
+export interface ResultSet {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
@@ -89,7 +89,7 @@ const COLUMNS_OF: { readonly [kind in StatisticsKind]: readonly string[] } = {
 };
 
 /** @returns undefined for statistics that are not read here */
-export function kindOf({ columns }: StatisticsResult): StatisticsKind | undefined {
+export function kindOf({ columns }: ResultSet): StatisticsKind | undefined {
   const names = new Set(columns.map((name) => name.toLowerCase()));
   // What reports operations of columns has those of tables, too.
   return names.has('column_name')
@@ -98,7 +98,7 @@ export function kindOf({ columns }: StatisticsResult): StatisticsKind | undefine
 }
 
 /** @param results Of any of the queries; more columns do no harm. */
-export function databaseStatistics(results: readonly StatisticsResult[]): DatabaseStatistics {
+export function databaseStatistics(results: readonly ResultSet[]): DatabaseStatistics {
   const of = (kind: StatisticsKind): Row[] => distinct(results.filter((each) => kindOf(each) === kind).flatMap(rowsOf));
   return {
     splits: hotSplits(of('splits')),
@@ -113,7 +113,7 @@ export function databaseStatistics(results: readonly StatisticsResult[]): Databa
 
 type Row = Readonly<Record<string, unknown>>;
 
-function rowsOf({ columns, rows }: StatisticsResult): Row[] {
+function rowsOf({ columns, rows }: ResultSet): Row[] {
   return rows.map((row) => lowered(Object.fromEntries(columns.map((name, at) => [name, row[at]]))));
 }
 

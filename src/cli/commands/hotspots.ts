@@ -6,7 +6,7 @@ import { ruleContext } from '../../rules/rule';
 import { Dialect } from '../../schema';
 import { explainedStatistics } from '../../statistics/explain';
 import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
-import { databaseStatistics, kindOf } from '../../statistics/statistics';
+import { databaseStatistics, kindOf, type ResultSet } from '../../statistics/statistics';
 import { listed } from '../../text/shown';
 import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
 import { dialectIn } from '../input/dialect';
@@ -18,7 +18,7 @@ import { auditedDatabase, runningFindings } from '../running/audited-database';
 import { runningError } from '../running/errors';
 import { liveStatistics } from '../running/live-statistics';
 import { connect, databaseOption, parseDatabasePath } from '../running/rest';
-import { resultSetsIn, type ResultSet } from '../running/result-set';
+import { resultSetsIn } from '../running/result-set';
 import { asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
 
 const HOUR_MINUTES = 60;

@@ -1,7 +1,6 @@
 import { runningError } from './errors';
 import { storedValue } from './load-driver';
 import type { DatabasePath } from './rest';
-import type { ResultSet } from './result-set';
 import { logIn, type Client, type ClientDatabase, type ClientInstance } from './spanner-client';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import type { WrittenLoad } from '../../report/running/loadtest-text';
@@ -14,6 +13,7 @@ import { landedKey, type LandedKey } from '../../simulation/load/landed';
 import { tableLoads, type LoadRate, type TableLoad } from '../../simulation/load/table-loads';
 import type { Value } from '../../simulation/values/value';
 import type { StatisticsQuery } from '../../statistics/queries';
+import type { ResultSet } from '../../statistics/statistics';
 import { memoized } from '../../text/once';
 import { UnusableInput } from '../input/unusable-input';
 

@@ -1,6 +1,7 @@
 import { send, valueIn, type Connection } from './rest';
-import { resultSetOf, type ResultSet } from './result-set';
+import { resultSetOf } from './result-set';
 import type { StatisticsQuery } from '../../statistics/queries';
+import type { ResultSet } from '../../statistics/statistics';
 import { UnusableInput } from '../input/unusable-input';
 
 const QUERY = { action: 'query', permission: 'spanner.databases.select' };

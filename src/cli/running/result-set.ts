@@ -3,17 +3,15 @@ import { canBeKey } from '../../schema/types/type-facts';
 import type { Rows } from '../../simulation/rows';
 import type { Value } from '../../simulation/values/value';
 import { fromWire } from '../../simulation/values/wire-value';
+import type { ResultSet } from '../../statistics/statistics';
 import type { Io } from '../command';
 import { readArgument } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 
-/** The result of a query in the JSON form of the API, which gcloud prints with --format=json. */
-export interface ResultSet {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly unknown[])[];
-}
-
-/** @returns undefined if the value is not a result */
+/**
+ * @param value In the JSON form of the API, which gcloud prints with --format=json.
+ * @returns undefined if it is not a result
+ */
 export function resultSetOf(value: unknown): ResultSet | undefined {
   const { metadata, rows = [] } = (value ?? {}) as {
     readonly metadata?: { readonly rowType?: { readonly fields?: readonly { readonly name?: string }[] } };

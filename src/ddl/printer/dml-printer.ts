@@ -14,11 +14,16 @@ interface RowCopy {
   /** The source table; expressions refer to its row as `o`. */
   readonly from: string;
   readonly to: string;
-  readonly values: readonly { readonly column: string; readonly value: ExpressionText }[];
+  readonly values: readonly ColumnValue[];
   /** A range of rows that fits in one transaction. */
   readonly range: readonly RangeCondition[];
   /** The primary key of the copied row. */
-  readonly key: readonly { readonly column: string; readonly value: ExpressionText }[];
+  readonly key: readonly ColumnValue[];
+}
+
+export interface ColumnValue {
+  readonly column: string;
+  readonly value: ExpressionText;
 }
 
 /** The column is NULL, equals a parameter, or lies between two. */

@@ -1,5 +1,5 @@
 import {
-  SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type Schema, type TableDefinition,
+  SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
 } from '../../schema';
 import { compareNames, append } from '../../text/collections';
 
@@ -14,7 +14,7 @@ interface OrderedTable {
 export interface TableOrder {
   readonly tables: readonly OrderedTable[];
   /** Foreign keys that close a cycle, added once all tables exist. */
-  readonly deferred: readonly { readonly table: string; readonly foreignKey: ForeignKeyDefinition }[];
+  readonly deferred: readonly OwnedForeignKey[];
 }
 
 /**
@@ -98,7 +98,7 @@ function split(
   const uncreated = new Set(tables.map(({ name }) => name));
   const waiting = new Map<string, IndexDefinition[]>();
   const ordered: OrderedTable[] = [];
-  const deferred: { table: string; foreignKey: ForeignKeyDefinition }[] = [];
+  const deferred: OwnedForeignKey[] = [];
   for (const table of tables) {
     created.add(table.name);
     uncreated.delete(table.name);

@@ -12,6 +12,7 @@ import {
   type Dialect,
   type ForeignKeyDefinition,
   type IndexDefinition,
+  type ObjectName,
   type Operation,
   type Schema,
   type SchemaObjects,
@@ -20,7 +21,7 @@ import {
 import { uniqueKey } from '../../schema/name-key';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
 import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
-import { namesIn, type NamedPart } from '../names-in';
+import { namesIn } from '../names-in';
 import { tableFate, type TableFate } from './names/table-fate';
 import { objectsAfter } from './objects/objects-after';
 import type { Release } from '../plans/release';
@@ -130,7 +131,7 @@ export class Change {
   }
 
   private newNames(): string[] {
-    const keyOf = ({ kind, name, table = '' }: NamedPart): string => `${kind} ${table} ${name}`;
+    const keyOf = ({ kind, name, table = '' }: ObjectName): string => `${kind} ${table} ${name}`;
     const existing = new Set(namesIn(this.from).map(keyOf));
     return namesIn(this.to)
       .filter((part) => part.name !== '' && !objectKind(part.kind).comesLast && !existing.has(keyOf(part)))

@@ -5,18 +5,18 @@ import { createdName } from '../../ddl/parser/statement';
 import { findingKey, refusedForGood } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
-import type { Schema } from '../../schema';
+import type { ObjectName, Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { dropRule } from '../../schema/objects/kinds';
 import { didYouMean } from '../../text/did-you-mean';
 import { stepsBetween } from '../differ/steps-between';
-import { namesIn, type NamedPart } from '../names-in';
+import { namesIn } from '../names-in';
 import { lossOf, objectOf, type Step } from '../step';
 import { unresolvedReferences } from '../unresolved-references';
 
 /** The reason why a statement cannot run. `nearest` is an existing name of the same kind. */
 export type AppendConflict =
-  | { readonly kind: 'name taken'; readonly name: string; readonly by: NamedPart }
+  | { readonly kind: 'name taken'; readonly name: string; readonly by: ObjectName }
   | { readonly kind: 'not there'; readonly finding: StatementFinding; readonly nearest?: string }
   | { readonly kind: 'refused'; readonly finding: Finding };
 

@@ -1,5 +1,5 @@
 import type { CastRisk } from './cast';
-import type { Dml } from '../../ddl/printer/dml-printer';
+import type { ColumnValue, Dml } from '../../ddl/printer/dml-printer';
 import type { ColumnType, Dialect, ExpressionText, KeyPart, ObjectName, Operation, Schema } from '../../schema';
 
 /** The releases of an expand-contract plan. */
@@ -74,7 +74,7 @@ export interface Tasks {
   'use new names': object;
   'change index hints': { readonly indexes: readonly Replacement[] };
   'column risks': { readonly column: string; readonly risks: readonly ColumnRisk[] };
-  'add foreign key later': { readonly foreignKey: string; readonly table: string; readonly referencedTable: string };
+  'add foreign key later': Omit<LostReference, 'changed'>;
   /** `referencedTable`: that of a foreign key. */
   'drop unnamed constraint': { readonly table: string; readonly referencedTable?: string };
   'consent to loss': { readonly change: 'drop-table' | 'drop-column'; readonly objects: Names };
@@ -99,7 +99,7 @@ export interface Tasks {
   'keep writing both tables': { readonly streams: Names };
   /** A foreign key is dropped, and added again once its columns have new values. */
   'write new references': LostReference & {
-    readonly values: readonly { readonly column: string; readonly value: ExpressionText }[];
+    readonly values: readonly ColumnValue[];
     /** Columns that find the referenced row meanwhile. */
     readonly by: Names;
     readonly cascades: boolean;

@@ -1,7 +1,6 @@
-import {
-  isNamedSchema, isSequence, namedSchemas, sequences, type ColumnDefinition, type TableDefinition,
-} from '../../schema';
+import { isNamedSchema, isSequence, namedSchemas, sequences } from '../../schema';
 import { namespaceOf, objectKind } from '../../schema/objects/kinds';
+import type { OwnedColumn } from '../../spread/column-sources';
 import { quotedName } from '../../text/shown';
 import { derived, type RuleContext } from '../rule';
 import type { SchemaPart } from '../subject';
@@ -62,7 +61,7 @@ export function ownerOf({ kind, name, table }: NamedObject): string {
 /** Columns with rare names. Tables share most names, so each name is tested once. */
 export function columnsNamed(
   context: RuleContext, isWanted: (name: string) => boolean,
-): { readonly table: TableDefinition; readonly column: ColumnDefinition }[] {
+): OwnedColumn[] {
   const wanted = new Set([...columnNames(context)].filter(isWanted));
   return wanted.size === 0
     ? []
