@@ -143,7 +143,7 @@ export class Queue extends DatabaseObject implements IJobQueue {
     return this.write((s) => {
       const { columns: own } = this.definition.rows;
       const columns = [...own.filter(({ generated }) => !generated), { name: this.deliverTime }];
-      return `INSERT INTO ${s.table(this.queueName)} ${s.values(s.given(columns))}`;
+      return `INSERT INTO ${s.table} ${s.values(s.given(columns))}`;
     });
   }
 
@@ -152,14 +152,14 @@ export class Queue extends DatabaseObject implements IJobQueue {
    * delivered again after its lease, whose end is in the row.
    */
   public receiveSql(): string {
+    const receiver = QUEUE.readFunction!.nameOf(this.definition, this._dialect);
     return this.write((s) => {
       const columns = [...this.definition.rows.columns.map(({ name }) => name), this.deliverTime, ...s.either(
         'SpannerLeaseExpirationTimestamp,SpannerLeaseToken', 'spanner_lease_expiration_timestamp,spanner_lease_token',
       ).split(',')];
-      const [receiver, duration] = [QUEUE.readFunction!.nameOf(this.definition, this._dialect), "'20m'"];
-      return `SELECT ${s.list(columns.map((name) => ({ name }))).join(', ')} FROM ${s.table(receiver)}` +
-        s.either(`(max_duration => ${duration})`, `(NULL, NULL, ${duration})`);
-    });
+      return `SELECT ${s.list(columns.map((name) => ({ name }))).join(', ')} FROM ${s.table}` +
+        s.either("(max_duration => '20m')", "(NULL, NULL, '20m')");
+    }, receiver);
   }
 
   /**
@@ -169,7 +169,7 @@ export class Queue extends DatabaseObject implements IJobQueue {
   public acknowledgeSql(): string {
     return this.write((s) => {
       const key = columnsOf(this.definition.rows.primaryKey);
-      return `DELETE FROM ${s.table(this.queueName)} WHERE ${s.equal(key).join(' AND ')}`;
+      return `DELETE FROM ${s.table} WHERE ${s.equal(key).join(' AND ')}`;
     });
   }
 
@@ -186,8 +186,8 @@ export class Queue extends DatabaseObject implements IJobQueue {
     return this._dialect === Dialect.POSTGRESQL ? 'deliver_time' : 'DeliverTime';
   }
 
-  private write(text: (statement: Statement) => string): string {
-    return text(new Statement(this._dialect, (name) => name));
+  private write(text: (statement: Statement) => string, table = this.queueName): string {
+    return text(new Statement(this._dialect, (name) => name, table));
   }
 
   /** @throws unsupported, foreign-table, duplicate-column */

@@ -8,6 +8,7 @@ import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { textOutput } from '../../terraform/outputs';
 import { snakeCase } from '../../text/names';
 import { Database } from '../database/database';
+import type { TableBase } from '../tables/table-base';
 import type { CommonTableOptions } from '../tables/table-options';
 
 /** Options of every pattern. */
@@ -26,6 +27,8 @@ interface Named {
   readonly name: string;
 }
 
+type SqlTable = Pick<TableBase, 'tableName' | '_columns'>;
+
 /** Columns and their values as SQL. */
 export type Values = readonly (readonly [string, string])[];
 
@@ -39,7 +42,7 @@ export class ApplicationSql {
     scope: Construct, id: string, { snakeCase: given, columns = [] }: PatternOptions, own: readonly string[] = [],
   ): ApplicationSql {
     const { dialect, _path } = Database._of(scope, `table ${id}`);
-    const sql = new ApplicationSql(dialect, given ?? dialect === Dialect.POSTGRESQL);
+    const sql = new ApplicationSql(dialect, given ?? dialect === Dialect.POSTGRESQL, own);
     const names = own.map((name) => uniqueKey(sql.named(name)));
     const repeated = columns.find(({ name }) => names.includes(uniqueKey(name)));
     if (repeated) {
@@ -50,7 +53,17 @@ export class ApplicationSql {
     return sql;
   }
 
-  private constructor(public readonly dialect: Dialect, private readonly isSnakeCase: boolean) {}
+  private constructor(
+    public readonly dialect: Dialect,
+    private readonly isSnakeCase: boolean,
+    private readonly own: readonly string[],
+    private readonly table?: SqlTable,
+  ) {}
+
+  /** The same for statements about a table, which the names of its columns come before. */
+  public on(table: SqlTable): ApplicationSql {
+    return new ApplicationSql(this.dialect, this.isSnakeCase, this.own, table);
+  }
 
   /** The name of a column: `LeaseId`, `lease_id`. */
   public readonly named = (name: string): string => (
@@ -62,22 +75,15 @@ export class ApplicationSql {
     return this.isSnakeCase ? `${table}_${this.named(name)}` : `${table}${name}`;
   }
 
-  /**
-   * Columns that the application fills.
-   *
-   * @param own Columns that the pattern fills, by their names in GoogleSQL.
-   * @param apart Other columns that are none of them.
-   */
-  public filled(
-    columns: readonly ColumnDefinition[], own: readonly string[], apart: readonly string[] = [],
-  ): readonly ColumnDefinition[] {
-    const left = [...apart, ...own.map(this.named)];
-    return columns.filter(({ name, generated }) => !generated && !left.includes(name));
+  /** Columns of the table that the application fills: all but those of the pattern, and some others. */
+  public filled(...others: readonly Named[]): readonly ColumnDefinition[] {
+    const left = [...others.map(({ name }) => name), ...this.own.map(this.named)];
+    return this.table!._columns.filter(({ name, generated }) => !generated && !left.includes(name));
   }
 
   /** Each text has parameters of its own. */
   public write(text: (statement: Statement) => string): string {
-    return text(new Statement(this.dialect, this.named));
+    return text(new Statement(this.dialect, this.named, this.table?.tableName ?? ''));
   }
 }
 
@@ -85,8 +91,16 @@ export class ApplicationSql {
 export class Statement {
   public readonly parameters: QueryParameters;
 
-  public constructor(private readonly dialect: Dialect, private readonly named: (name: string) => string) {
+  public constructor(
+    private readonly dialect: Dialect,
+    private readonly named: (name: string) => string,
+    private readonly tableName: string,
+  ) {
     this.parameters = new QueryParameters(dialect);
+  }
+
+  public get table(): string {
+    return quotePath(this.tableName, this.dialect);
   }
 
   /** A column of the pattern. */
@@ -139,13 +153,9 @@ export class Statement {
     return columns.map(({ name }) => quoteIdentifier(name, this.dialect));
   }
 
-  public table(name: string): string {
-    return quotePath(name, this.dialect);
-  }
-
-  /** A table that is read by one of its indexes. */
-  public readBy(table: string, index: string): string {
-    return fromTable({ dialect: this.dialect, table, index });
+  /** The table, read by one of its indexes. */
+  public readBy(index: string): string {
+    return fromTable({ dialect: this.dialect, table: this.tableName, index });
   }
 
   /** What differs between the dialects. */
@@ -191,22 +201,22 @@ export class Statement {
   }
 
   /** An INSERT of columns that the application names, beside the time of the commit. */
-  public insertAtCommit(table: string, time: string, columns: readonly ColumnDefinition[]): string {
-    return `INSERT INTO ${this.table(table)} ` +
+  public insertAtCommit(time: string, columns: readonly ColumnDefinition[]): string {
+    return `INSERT INTO ${this.table} ` +
       this.values([[this.column(time), this.commitTime], ...this.inserted(columns)]);
   }
 
   /** Columns of the pattern get values. */
-  public update(table: string, set: Values, where: string): string {
+  public update(set: Values, where: string): string {
     const assignments = set.map(([name, value]) => `${this.column(name)} = ${value}`).join(', ');
-    return `UPDATE ${this.table(table)} SET ${assignments} WHERE ${where}`;
+    return `UPDATE ${this.table} SET ${assignments} WHERE ${where}`;
   }
 
   /** An INSERT that does nothing if there is a row with this key. */
-  public insertIfAbsent(table: string, key: readonly string[], rows: string): string {
+  public insertIfAbsent(key: readonly string[], rows: string): string {
     return this.either(
-      `INSERT OR IGNORE INTO ${this.table(table)} ${rows}`,
-      `INSERT INTO ${this.table(table)} ${rows} ON CONFLICT (${key.join(', ')}) DO NOTHING`,
+      `INSERT OR IGNORE INTO ${this.table} ${rows}`,
+      `INSERT INTO ${this.table} ${rows} ON CONFLICT (${key.join(', ')}) DO NOTHING`,
     );
   }
 
@@ -214,17 +224,17 @@ export class Statement {
    * The same where Spanner computes a part of the key. PostgreSQL looks for the row first, because the emulator takes
    * no ON CONFLICT there.
    */
-  public insertIfNoRow(table: string, values: Values, isRow: string): string {
-    const into = `INTO ${this.table(table)}`;
+  public insertIfNoRow(values: Values, isRow: string): string {
+    const into = `INTO ${this.table}`;
     return this.either(
       `INSERT OR IGNORE ${into} ${this.values(values)}`,
-      `INSERT ${into} ${this.valuesIf(values, `NOT EXISTS (SELECT 1 FROM ${this.table(table)} WHERE ${isRow})`)}`,
+      `INSERT ${into} ${this.valuesIf(values, `NOT EXISTS (SELECT 1 FROM ${this.table} WHERE ${isRow})`)}`,
     );
   }
 
   /** An INSERT of what a query reads, which updates the rows that have such a key. */
-  public insertOrUpdate(table: string, key: readonly string[], columns: readonly string[], rows: string): string {
-    const into = `INTO ${this.table(table)} ${rows}`;
+  public insertOrUpdate(key: readonly string[], columns: readonly string[], rows: string): string {
+    const into = `INTO ${this.table} ${rows}`;
     const set = columns.map((column) => `${column} = excluded.${column}`).join(', ');
     return this.either(
       `INSERT OR UPDATE ${into}`,

@@ -65,7 +65,7 @@ export class AuditLog extends TableBase {
       ],
       ttl: retentionDays === undefined ? undefined : Ttl.days(named('ChangedAt'), retentionDays),
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
     const parent = ownTable(of, this._ownDatabase, this._path);
     this.entity = inheritedFrom(parent);
     const key = [
@@ -84,7 +84,7 @@ export class AuditLog extends TableBase {
    * `Action`, `Before` and `After`, and the declared columns in their order, NULL for a default.
    */
   public recordSql(): string {
-    return this.sql.write((s) => s.insertAtCommit(this.tableName, 'ChangedAt', this.given));
+    return this.sql.write((s) => s.insertAtCommit('ChangedAt', this.sql.filled()));
   }
 
   /**
@@ -114,15 +114,10 @@ export class AuditLog extends TableBase {
     });
   }
 
-  /** With the key of the entity. */
-  private get given(): readonly ColumnDefinition[] {
-    return this.sql.filled(this._columns, OWN);
-  }
-
   private newest(end: (s: Statement) => string): string {
     return this.sql.write((s) => {
-      const columns = s.list(this.given.filter((column) => !this.entity.includes(column)));
-      return `SELECT ${[...OWN.map(s.column), ...columns].join(', ')} FROM ${s.table(this.tableName)} ` +
+      const columns = s.list(this.sql.filled().filter((column) => !this.entity.includes(column)));
+      return `SELECT ${[...OWN.map(s.column), ...columns].join(', ')} FROM ${s.table} ` +
         `WHERE ${this.isEntity(s).join(' AND ')} ${end(s)}`;
     });
   }

@@ -5,7 +5,6 @@ import { Ttl } from '../../columns/ttl';
 import { text } from '../../languages/code';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
-import type { ColumnDefinition } from '../../schema';
 import { ShardedTable } from '../tables/sharded-table';
 import { SHARDS } from '../tables/sharding';
 import { checkedProps } from '../tables/table-options';
@@ -74,7 +73,7 @@ export class EventLog extends ShardedTable {
       shardColumn: named('Shard'),
       ttl: Ttl.days(named('RecordedAt'), retentionDays),
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
   }
 
   /**
@@ -82,7 +81,7 @@ export class EventLog extends ShardedTable {
    * for a default.
    */
   public appendSql(): string {
-    return this.sql.write((s) => s.insertAtCommit(this.tableName, 'RecordedAt', this.given));
+    return this.sql.write((s) => s.insertAtCommit('RecordedAt', this.sql.filled()));
   }
 
   /**
@@ -94,7 +93,7 @@ export class EventLog extends ShardedTable {
     return this.sql.write((s) => {
       const { parameter } = s;
       const [time, id] = OWN.map(s.column);
-      return `SELECT ${[time, id, ...s.list(this.given)].join(', ')} FROM ${s.table(this.tableName)} ` +
+      return `SELECT ${[time, id, ...s.list(this.sql.filled())].join(', ')} FROM ${s.table} ` +
         `WHERE ${s.equal(['Shard'])[0]} AND ${time} >= ${parameter('After')} ` +
         `AND (${time} > ${parameter('After')} OR ${id} > ${parameter('AfterId')}) ` +
         `ORDER BY ${time}, ${id} LIMIT ${parameter('Limit')}`;
@@ -108,9 +107,5 @@ export class EventLog extends ShardedTable {
       Append: [this.appendSql(), `adds an event to ${this.tableName}`],
       Poll: [this.pollSql(), `reads the next events of one of ${this.shards} shards of ${this.tableName}`],
     });
-  }
-
-  private get given(): readonly ColumnDefinition[] {
-    return this.sql.filled(this._columns, OWN);
   }
 }

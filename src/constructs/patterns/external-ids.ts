@@ -63,7 +63,7 @@ export class ExternalIds extends HashedKeyTable {
       hashColumn: named('KeyHash'),
       columns: [Column.uuid(named('InternalId'), { storage, generateDefault: true, notNull: true }), ...columns],
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
     this.external = external;
     this.internalIndex = this._ownIndex(sql.beside(id, 'ByInternalId'), {
       columns: [named('InternalId'), ...external.slice(0, -1).map(({ name }) => name)],
@@ -79,18 +79,18 @@ export class ExternalIds extends HashedKeyTable {
   public mapSql(): string {
     return this.sql.write((s) => {
       const { named } = this.sql;
-      const others = this.sql.filled(this._columns, OWN, this.external.map(({ name }) => name));
+      const others = this.sql.filled(...this.external);
       const values: Values = [
         ...s.given(this.external), ...s.inserted([this._column(named('InternalId'), 'columns'), ...others]),
       ];
-      return s.insertIfNoRow(this.tableName, values, this._isRow(s.parameters)) + s.returning([s.column('InternalId')]);
+      return s.insertIfNoRow(values, this._isRow(s.parameters)) + s.returning([s.column('InternalId')]);
     });
   }
 
   /** SQL that reads the external ids of an internal one: a row for each system. Parameter: `InternalId`. */
   public reverseSql(): string {
     return this.sql.write((s) => (
-      `SELECT ${s.list(this.external).join(', ')} FROM ${s.readBy(this.tableName, this.internalIndex.indexName)} ` +
+      `SELECT ${s.list(this.external).join(', ')} FROM ${s.readBy(this.internalIndex.indexName)} ` +
       `WHERE ${s.equal(['InternalId'])[0]}`
     ));
   }

@@ -74,7 +74,7 @@ export class IdempotencyKeys extends HashedKeyTable {
       ],
       ttl: Ttl.days(named('ExpiresAt'), 0),
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
     this.keepDays = keepDays;
     this.leaseSeconds = leaseSeconds;
   }
@@ -85,7 +85,7 @@ export class IdempotencyKeys extends HashedKeyTable {
    */
   public forgetExpiredSql(): string {
     return this.sql.write((s) => (
-      `DELETE FROM ${s.table(this.tableName)} ` +
+      `DELETE FROM ${s.table} ` +
       `WHERE ${this._isRow(s.parameters)} AND ${s.column('ExpiresAt')} <= ${s.now}`
     ));
   }
@@ -100,9 +100,9 @@ export class IdempotencyKeys extends HashedKeyTable {
       const values: Values = [
         [column('IdempotencyKey'), s.parameter('IdempotencyKey')],
         [column('ExpiresAt'), s.secondsFromNow(this.leaseSeconds)],
-        ...s.inserted(this.sql.filled(this._columns, OWN)),
+        ...s.inserted(this.sql.filled()),
       ];
-      return s.insertIfNoRow(this.tableName, values, this._isRow(s.parameters)) +
+      return s.insertIfNoRow(values, this._isRow(s.parameters)) +
         s.returning([column('IdempotencyKey')]);
     });
   }
@@ -116,7 +116,7 @@ export class IdempotencyKeys extends HashedKeyTable {
       const set: Values = [
         ['Response', s.parameter('Response')], ['ExpiresAt', s.secondsFromNow(this.keepDays * SECONDS_OF_DAY)],
       ];
-      return s.update(this.tableName, set, `${this._isRow(s.parameters)} AND ${s.column('Response')} IS NULL`);
+      return s.update(set, `${this._isRow(s.parameters)} AND ${s.column('Response')} IS NULL`);
     });
   }
 

@@ -8,7 +8,6 @@ import { Default } from '../../columns/default';
 import { Ttl } from '../../columns/ttl';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
-import type { ColumnDefinition } from '../../schema';
 import { IndexSpread } from '../indexes/index-spread';
 import type { SafeIndex } from '../indexes/safe-index';
 import { SHARDS } from '../tables/sharding';
@@ -104,7 +103,7 @@ export class JobQueue extends UuidTable implements IJobQueue {
       ],
       ttl: Ttl.days(named('DoneAt'), keepDoneDays),
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
     this.shards = shards;
     this.leaseSeconds = leaseSeconds;
     this.maxAttempts = maxAttempts;
@@ -118,8 +117,8 @@ export class JobQueue extends UuidTable implements IJobQueue {
    */
   public sendSql(): string {
     return this.sql.write((s) => {
-      const values = s.inserted([this._column(this.sql.named('DueAt'), 'columns'), ...this.given]);
-      return `INSERT INTO ${s.table(this.tableName)} ${s.values(values)}` + s.returning([s.column('JobId')]);
+      const values = s.inserted([this._column(this.sql.named('DueAt'), 'columns'), ...this.sql.filled()]);
+      return `INSERT INTO ${s.table} ${s.values(values)}` + s.returning([s.column('JobId')]);
     });
   }
 
@@ -146,8 +145,8 @@ export class JobQueue extends UuidTable implements IJobQueue {
         ['DeadAt', live('NULL', s.now)],
         ['Attempts', live(`${attempts} + 1`, attempts)],
       ];
-      return s.update(this.tableName, set, `${s.isAmong('JobId', 'JobIds')} AND ${column('DueAt')} <= ${s.now}`) +
-        s.returning([...['JobId', 'LeaseId', 'Attempts'].map(column), ...s.list(this.given)]);
+      return s.update(set, `${s.isAmong('JobId', 'JobIds')} AND ${column('DueAt')} <= ${s.now}`) +
+        s.returning([...['JobId', 'LeaseId', 'Attempts'].map(column), ...s.list(this.sql.filled())]);
     });
   }
 
@@ -184,7 +183,7 @@ export class JobQueue extends UuidTable implements IJobQueue {
     return this.sql.write((s) => {
       const [isJob] = s.equal(['JobId']);
       const set: Values = [['DueAt', s.now], ['DeadAt', 'NULL'], ['Attempts', '0']];
-      return s.update(this.tableName, set, `${isJob} AND ${s.column('DeadAt')} IS NOT NULL`);
+      return s.update(set, `${isJob} AND ${s.column('DeadAt')} IS NOT NULL`);
     });
   }
 
@@ -212,17 +211,12 @@ export class JobQueue extends UuidTable implements IJobQueue {
     });
   }
 
-  private get given(): readonly ColumnDefinition[] {
-    return this.sql.filled(this._columns, OWN);
-  }
-
   private oldestOf(
     index: SafeIndex, time: string, more: readonly string[], condition?: (s: Statement) => string,
   ): string {
     return this.sql.write((s) => {
       const { column, parameter } = s;
-      return `SELECT ${['JobId', ...more].map(column).join(', ')} ` +
-        `FROM ${s.readBy(this.tableName, index.indexName)} ` +
+      return `SELECT ${['JobId', ...more].map(column).join(', ')} FROM ${s.readBy(index.indexName)} ` +
         `WHERE ${s.equal(['Shard'])[0]} AND ${column(time)} IS NOT NULL` +
         `${condition ? ` AND ${condition(s)}` : ''} ORDER BY ${column(time)} LIMIT ${parameter('Limit')}`;
     });
@@ -232,7 +226,7 @@ export class JobQueue extends UuidTable implements IJobQueue {
   private ofWorker(set: (s: Statement) => Values): string {
     return this.sql.write((s) => {
       const assignments = set(s);
-      return s.update(this.tableName, assignments, s.equal(['JobId', 'LeaseId']).join(' AND '));
+      return s.update(assignments, s.equal(['JobId', 'LeaseId']).join(' AND '));
     });
   }
 }

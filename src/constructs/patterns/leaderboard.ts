@@ -5,7 +5,6 @@ import { ValueSource } from '../../columns/value-source';
 import { textCall } from '../../languages/code';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
-import type { ColumnDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { IndexSpread } from '../indexes/index-spread';
 import type { SafeIndex } from '../indexes/safe-index';
@@ -85,7 +84,7 @@ export class Leaderboard extends Table {
         ...columns,
       ],
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
     this.board = board;
     this.player = player;
     this.shardNumbers = Array.from({ length: shards }, (_, shard) => shard);
@@ -105,11 +104,13 @@ export class Leaderboard extends Table {
     return this.sql.write((s) => {
       const key = s.given([this.board, this.player]);
       const [score, given] = [s.column('Score'), s.parameter('Score')];
-      const values: Values = [...key, [score, given], [s.column('ScoredAt'), s.now], ...s.inserted(this.given)];
+      const others = s.inserted(this.sql.filled(this.board, this.player));
+      const values: Values = [...key, [score, given], [s.column('ScoredAt'), s.now], ...others];
       const asGood = [...s.matching([this.board, this.player]), `${score} >= ${given}`].join(' AND ');
       return s.insertOrUpdate(
-        this.tableName, key.map(([column]) => column), values.map(([column]) => column),
-        s.valuesIf(values, `NOT EXISTS (SELECT 1 FROM ${s.table(this.tableName)} WHERE ${asGood})`),
+        key.map(([column]) => column),
+        values.map(([column]) => column),
+        s.valuesIf(values, `NOT EXISTS (SELECT 1 FROM ${s.table} WHERE ${asGood})`),
       );
     });
   }
@@ -125,7 +126,7 @@ export class Leaderboard extends Table {
       const [isOfBoard] = s.matching([this.board]);
       const best = `ORDER BY ${s.column('Score')} DESC, ${player} LIMIT ${s.parameter('Limit')}`;
       const ofShards = this.shardNumbers.map((shard) => (
-        `(${read} ${s.readBy(this.tableName, this.topIndex.indexName)} ` +
+        `(${read} ${s.readBy(this.topIndex.indexName)} ` +
         `WHERE ${s.column('Shard')} = ${shard} AND ${isOfBoard} ${best})`
       ));
       return `${read} (${ofShards.join(' UNION ALL ')}) AS best ${best}`;
@@ -146,8 +147,8 @@ export class Leaderboard extends Table {
       ].join(' AND ');
       const isMine = s.matching([this.board, this.player]).map((condition) => `mine.${condition}`).join(' AND ');
       return `SELECT mine.${score}, 1 + (SELECT COUNT(*) FROM ` +
-        `${s.readBy(this.tableName, this.topIndex.indexName)} AS better WHERE ${better}) AS ${s.column('Rank')} ` +
-        `FROM ${s.table(this.tableName)} AS mine WHERE ${isMine}`;
+        `${s.readBy(this.topIndex.indexName)} AS better WHERE ${better}) AS ${s.column('Rank')} ` +
+        `FROM ${s.table} AS mine WHERE ${isMine}`;
     });
   }
 
@@ -158,9 +159,5 @@ export class Leaderboard extends Table {
       Top: [this.topSql(), `reads the best scores of a board of ${this.tableName}`],
       Rank: [this.rankSql(), `reads the rank of a player in ${this.tableName}`],
     });
-  }
-
-  private get given(): readonly ColumnDefinition[] {
-    return this.sql.filled(this._columns, OWN, [this.board.name, this.player.name]);
   }
 }

@@ -48,12 +48,12 @@ export class LookupTable extends Table {
     super(scope, id, { ...options, key: [code._assuming({ source: 'category', distinctValues: maxRows })] });
     this.code = code;
     this.maxRows = maxRows;
-    this.sql = ApplicationSql.of(scope, id, {});
+    this.sql = ApplicationSql.of(scope, id, {}).on(this);
   }
 
   /** SQL that reads all rows in the order of their codes, to be kept by the application. */
   public readAllSql(): string {
-    return this.sql.write((s) => `SELECT * FROM ${s.table(this.tableName)} ORDER BY ${s.list([this.code]).join()}`);
+    return this.sql.write((s) => `SELECT * FROM ${s.table} ORDER BY ${s.list([this.code]).join()}`);
   }
 
   /**
@@ -64,11 +64,10 @@ export class LookupTable extends Table {
     return this.sql.write((s) => {
       const key = s.given([this.code]);
       const [[code, parameter]] = key;
-      const values = [...key, ...s.inserted(this.sql.filled(this._columns, [], [this.code.name]))];
-      const table = s.table(this.tableName);
-      const others = `SELECT COUNT(*) FROM ${table} WHERE ${code} <> ${parameter}`;
+      const values = [...key, ...s.inserted(this.sql.filled(this.code))];
+      const others = `SELECT COUNT(*) FROM ${s.table} WHERE ${code} <> ${parameter}`;
       const rows = s.valuesIf(values, `(${others}) < ${this.maxRows}`);
-      return s.insertOrUpdate(this.tableName, [code], values.map(([name]) => name), rows);
+      return s.insertOrUpdate([code], values.map(([name]) => name), rows);
     });
   }
 
@@ -76,7 +75,7 @@ export class LookupTable extends Table {
   public removeSql(): string {
     return this.sql.write((s) => {
       const [[code, parameter]] = s.given([this.code]);
-      return `DELETE FROM ${s.table(this.tableName)} WHERE ${code} = ${parameter}`;
+      return `DELETE FROM ${s.table} WHERE ${code} = ${parameter}`;
     });
   }
 

@@ -8,7 +8,6 @@ import { Ttl } from '../../columns/ttl';
 import { ValueSource } from '../../columns/value-source';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
-import type { ColumnDefinition } from '../../schema';
 import type { SafeIndex } from '../indexes/safe-index';
 import { Table } from '../tables/table';
 import { checkedProps } from '../tables/table-options';
@@ -80,7 +79,7 @@ export class SessionStore extends Table {
       ],
       ttl: Ttl.days(named('ExpiresAt'), 0),
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
     this.lifetimeMinutes = lifetimeMinutes;
     this.user = userColumn.name;
     this.userIndex = this._ownIndex(sql.beside(id, 'ByUser'), {
@@ -95,9 +94,10 @@ export class SessionStore extends Table {
    */
   public createSql(): string {
     return this.sql.write((s) => {
-      const [user, ...given] = this.given;
+      // The user comes first.
+      const [user, ...given] = this.sql.filled();
       const own = (name: string): [string, string] => [s.column(name), s.parameter(name)];
-      return `INSERT INTO ${s.table(this.tableName)} ` + s.values([
+      return `INSERT INTO ${s.table} ` + s.values([
         own('TokenHash'), ...s.inserted([user]), [s.column('ExpiresAt'), s.secondsFromNow(this.lifetimeMinutes * 60)],
         own('Data'), ...s.inserted(given),
       ]);
@@ -110,9 +110,9 @@ export class SessionStore extends Table {
    */
   public readSql(): string {
     return this.sql.write((s) => {
-      const columns = [...s.list(this.given), ...['CreatedAt', 'ExpiresAt', 'Data'].map(s.column)];
+      const columns = [...s.list(this.sql.filled()), ...['CreatedAt', 'ExpiresAt', 'Data'].map(s.column)];
       return `SELECT ${columns.join(', ')}, ${this.isTouchDue(s)} AS ${s.column('TouchDue')} ` +
-        `FROM ${s.table(this.tableName)} WHERE ${this.isLive(s)}`;
+        `FROM ${s.table} WHERE ${this.isLive(s)}`;
     });
   }
 
@@ -120,7 +120,7 @@ export class SessionStore extends Table {
   public saveSql(): string {
     return this.sql.write((s) => {
       const set: Values = [['Data', s.parameter('Data')]];
-      return s.update(this.tableName, set, this.isLive(s));
+      return s.update(set, this.isLive(s));
     });
   }
 
@@ -130,7 +130,6 @@ export class SessionStore extends Table {
    */
   public touchSql(): string {
     return this.sql.write((s) => s.update(
-      this.tableName,
       [['ExpiresAt', s.secondsFromNow(this.lifetimeMinutes * 60)]],
       `${this.isLive(s)} AND ${this.isTouchDue(s)}`,
     ));
@@ -138,7 +137,7 @@ export class SessionStore extends Table {
 
   /** SQL that ends a session. Parameter: `TokenHash`. */
   public endSql(): string {
-    return this.sql.write((s) => `DELETE FROM ${s.table(this.tableName)} WHERE ${s.equal(['TokenHash'])[0]}`);
+    return this.sql.write((s) => `DELETE FROM ${s.table} WHERE ${s.equal(['TokenHash'])[0]}`);
   }
 
   /** SQL that ends all sessions of a user. Parameter: the user. */
@@ -146,8 +145,8 @@ export class SessionStore extends Table {
     return this.sql.write((s) => {
       const [[user, parameter]] = s.given([{ name: this.user }]);
       const token = s.column('TokenHash');
-      return `DELETE FROM ${s.table(this.tableName)} WHERE ${token} IN (` +
-        `SELECT ${token} FROM ${s.readBy(this.tableName, this.userIndex.indexName)} ` +
+      return `DELETE FROM ${s.table} WHERE ${token} IN (` +
+        `SELECT ${token} FROM ${s.readBy(this.userIndex.indexName)} ` +
         `WHERE ${user} = ${parameter} AND ${user} IS NOT NULL)`;
     });
   }
@@ -163,11 +162,6 @@ export class SessionStore extends Table {
       End: [this.endSql(), `ends a session of ${name}`],
       EndAllOfUser: [this.endAllOfUserSql(), `ends all sessions of a user of ${name}`],
     });
-  }
-
-  /** The user comes first. */
-  private get given(): readonly ColumnDefinition[] {
-    return this.sql.filled(this._columns, OWN);
   }
 
   private isLive(s: Statement): string {

@@ -56,7 +56,7 @@ export class ShardedCounter extends Table {
         `${s.column('Slot')} >= 0 AND ${s.column('Slot')} < ${slots}`
       ))), ...checks],
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
     this.slots = slots;
   }
 
@@ -66,7 +66,7 @@ export class ShardedCounter extends Table {
       const key = ['CounterName', 'Slot'].map(s.column);
       const columns = [...key, s.column('Total')].join(', ');
       const rows = Array.from({ length: this.slots }, (_, slot) => `(${s.parameter('CounterName')}, ${slot}, 0)`);
-      return s.insertIfAbsent(this.tableName, key, `(${columns}) VALUES ${rows.join(', ')}`);
+      return s.insertIfAbsent(key, `(${columns}) VALUES ${rows.join(', ')}`);
     });
   }
 
@@ -78,14 +78,14 @@ export class ShardedCounter extends Table {
     return this.sql.write((s) => {
       const total = s.column('Total');
       const set: Values = [['Total', `${total} + ${s.parameter('Amount')}`]];
-      return s.update(this.tableName, set, s.equal(['CounterName', 'Slot']).join(' AND '));
+      return s.update(set, s.equal(['CounterName', 'Slot']).join(' AND '));
     });
   }
 
   /** SQL that reads a counter, 0 if it does not exist. Parameter: `CounterName`. */
   public readSql(): string {
     return this.sql.write((s) => (
-      `SELECT COALESCE(SUM(${s.column('Total')}), 0) AS ${s.column('Total')} FROM ${s.table(this.tableName)} ` +
+      `SELECT COALESCE(SUM(${s.column('Total')}), 0) AS ${s.column('Total')} FROM ${s.table} ` +
       `WHERE ${s.equal(['CounterName'])[0]}`
     ));
   }

@@ -71,14 +71,14 @@ export class SoftDeleteTable extends UuidTable {
       columns: [Column.timestamp(deletedAt), ...columns],
       ttl: Ttl.days(deletedAt, keepDeletedDays),
     });
-    this.sql = sql;
+    this.sql = sql.on(this);
     this.uniqueLive = [...uniqueLive];
     uniqueLive.forEach((column) => this.makeUnique(column));
   }
 
   /** SQL that reads a row, if it is not deleted. Parameters: the columns of the key. */
   public liveReadSql(): string {
-    return this.sql.write((s) => `SELECT * FROM ${s.table(this.tableName)} WHERE ${this.isRow('IS NULL', s)}`);
+    return this.sql.write((s) => `SELECT * FROM ${s.table} WHERE ${this.isRow('IS NULL', s)}`);
   }
 
   /**
@@ -96,7 +96,7 @@ export class SoftDeleteTable extends UuidTable {
     const { live, index } = this.namesOf(column);
     return this.sql.write((s) => {
       const [isLive, value] = [...s.list([{ name: live }]), s.given([{ name: column }])[0][1]];
-      return `SELECT * FROM ${s.readBy(this.tableName, index)} WHERE ${isLive} = ${value} AND ${isLive} IS NOT NULL`;
+      return `SELECT * FROM ${s.readBy(index)} WHERE ${isLive} = ${value} AND ${isLive} IS NOT NULL`;
     });
   }
 
@@ -147,9 +147,7 @@ export class SoftDeleteTable extends UuidTable {
   }
 
   private mark(deletedAt: (s: Statement) => string, before: string): string {
-    return this.sql.write((s) => (
-      s.update(this.tableName, [['DeletedAt', deletedAt(s)]], this.isRow(before, s))
-    ));
+    return this.sql.write((s) => s.update([['DeletedAt', deletedAt(s)]], this.isRow(before, s)));
   }
 
   private isRow(deletedAt: string, s: Statement): string {

@@ -9,6 +9,7 @@ import { textCall } from '../../languages/code';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import { Dialect, type ColumnDefinition, type ColumnType } from '../../schema';
+import { quotePath } from '../../schema/quoting';
 import { scalarType } from '../../schema/types/column-type';
 import { floatOfBits, isFloat, isNumber } from '../../schema/types/type-facts';
 import { typeText } from '../../schema/types/type-text';
@@ -102,7 +103,7 @@ export class TimeSeriesTable extends Table {
       device._reference, Column.timestamp(named(time), { descending: sql.dialect === Dialect.GOOGLESQL }),
     ];
     super(scope, id, { ...options, key: keyBy('ReadAt'), ttl: Ttl.days(named('ReadAt'), retentionDays) });
-    this.sql = sql;
+    this.sql = sql.on(this);
     this.device = device;
     this.retentionDays = retentionDays;
     this.period = rollup;
@@ -137,9 +138,8 @@ export class TimeSeriesTable extends Table {
   public writeSql(): string {
     return this.sql.write((s) => {
       const key = s.given([this.device, { name: this.sql.named('ReadAt') }]);
-      return s.insertIfAbsent(
-        this.tableName, key.map(([column]) => column), s.values([...key, ...s.inserted(this.given)]),
-      );
+      const values = s.values([...key, ...s.inserted(this.sql.filled(this.device))]);
+      return s.insertIfAbsent(key.map(([column]) => column), values);
     });
   }
 
@@ -148,7 +148,7 @@ export class TimeSeriesTable extends Table {
    * `ReadAt_from` (included) and `ReadAt_until` (not included).
    */
   public rangeSql(): string {
-    return this.newestFirst(this, 'ReadAt');
+    return this.newestFirst(this.sql, 'ReadAt');
   }
 
   /**
@@ -158,7 +158,7 @@ export class TimeSeriesTable extends Table {
   public latestSql(): string {
     return this.sql.write((s) => {
       const time = s.column('ReadAt');
-      return `SELECT * FROM ${s.table(this.tableName)} WHERE ${s.matching([this.device])[0]} ` +
+      return `SELECT * FROM ${s.table} WHERE ${s.matching([this.device])[0]} ` +
         `AND ${time} >= ${s.parameter('ReadAt_from')} ORDER BY ${time} DESC LIMIT 1`;
     });
   }
@@ -169,7 +169,7 @@ export class TimeSeriesTable extends Table {
    * stay as they are. Parameters: the device, `ReadAt_from` and `ReadAt_until`.
    */
   public rollUpSql(): string {
-    return this.sql.write((s) => {
+    return this.sql.on(this.rollupTable).write((s) => {
       const [[device], time] = [s.list([this.device]), s.column('ReadAt')];
       const key = [device, s.column('PeriodStart')];
       const sums = this.measured.flatMap((column) => this.sums(s, column));
@@ -177,10 +177,11 @@ export class TimeSeriesTable extends Table {
       const oldestWhole = s.later(s.now, 1 - this.retentionDays * PERIODS_OF_A_DAY[this.period], this.period);
       const columns = [...key, s.column('Readings'), ...sums.map(([column]) => column)];
       return s.insertOrUpdate(
-        this.rollupTable.tableName, key, columns,
+        key,
+        columns,
         `(${columns.join(', ')}) ` +
         `SELECT ${[device, startOf(time), 'COUNT(*)', ...sums.map(([, sum]) => sum)].join(', ')} ` +
-        `FROM ${s.table(this.tableName)} WHERE ${s.matching([this.device])[0]} ` +
+        `FROM ${quotePath(this.tableName, this._dialect)} WHERE ${s.matching([this.device])[0]} ` +
         `AND ${time} >= ${startOf(s.parameter('ReadAt_from'))} AND ${time} < ${startOf(s.parameter('ReadAt_until'))} ` +
         `AND ${time} >= ${startOf(oldestWhole)} GROUP BY 1, 2`,
       );
@@ -192,7 +193,7 @@ export class TimeSeriesTable extends Table {
    * `PeriodStart_from` (included) and `PeriodStart_until` (not included).
    */
   public rollupRangeSql(): string {
-    return this.newestFirst(this.rollupTable, 'PeriodStart');
+    return this.newestFirst(this.sql.on(this.rollupTable), 'PeriodStart');
   }
 
   /** Adds the texts as Terraform outputs, for applications that read them from there. */
@@ -207,13 +208,8 @@ export class TimeSeriesTable extends Table {
     });
   }
 
-  /** Columns that the application fills. */
-  private get given(): readonly ColumnDefinition[] {
-    return this.sql.filled(this._columns, OWN, [this.device.name]);
-  }
-
   private get measured(): readonly ColumnDefinition[] {
-    return this.given.filter(({ type }) => isNumber(type));
+    return this.sql.filled(this.device).filter(({ type }) => isNumber(type));
   }
 
   private sumsOf({ name, type }: ColumnDefinition): Column[] {
@@ -239,10 +235,10 @@ export class TimeSeriesTable extends Table {
     return s.list(this.sumNames(name).map((each) => ({ name: each }))).map((column, at) => [column, values[at]]);
   }
 
-  private newestFirst(table: TableBase, column: string): string {
-    return this.sql.write((s) => {
+  private newestFirst(sql: ApplicationSql, column: string): string {
+    return sql.write((s) => {
       const time = s.column(column);
-      return `SELECT * FROM ${s.table(table.tableName)} WHERE ${s.matching([this.device])[0]} ` +
+      return `SELECT * FROM ${s.table} WHERE ${s.matching([this.device])[0]} ` +
         `AND ${time} >= ${s.parameter(`${column}_from`)} AND ${time} < ${s.parameter(`${column}_until`)} ` +
         `ORDER BY ${time} DESC`;
     });
