@@ -5,7 +5,7 @@ import type { Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { inDdlText } from '../rules/in-ddl-text';
 import { declares, declaresEverything, objectsOf, type Schema, type TableDefinition } from '../schema';
-import { nameKey } from '../schema/name-key';
+import { nameKey, nameKeyIn } from '../schema/name-key';
 import { tableFate } from './differ/names/table-fate';
 import { objectsAfter } from './differ/objects/objects-after';
 
@@ -31,7 +31,7 @@ export function heldSchema(recorded: Schema, declared: Schema, constructs = decl
   if (declaresEverything(declared) || (wanted === declared && others.length === 0)) {
     return { schema: declared, undeclared: NONE };
   }
-  const key = (name: string): string => nameKey(name, dialect);
+  const key = nameKeyIn(dialect);
   const schema: Schema = {
     ...wanted,
     ...existingIn(wanted, key),

@@ -7,6 +7,10 @@ export function nameKey(name: string, dialect: Dialect): string {
   return dialect === Dialect.GOOGLESQL ? name.toLowerCase() : name;
 }
 
+export function nameKeyIn(dialect: Dialect): (name: string) => string {
+  return (name) => nameKey(name, dialect);
+}
+
 /** A name as Spanner checks it for duplicates: in both dialects, two names that differ only in case cannot coexist. */
 export function uniqueKey(name: string): string {
   return name.toLowerCase();

@@ -9,7 +9,7 @@ import {
   type Span, type TableDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../schema/name-key';
 import { isUnknown, scalarOf, typeKind } from '../../schema/types/type-facts';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
 import {
@@ -188,7 +188,7 @@ export class Fold {
     if (!was || typeKind(was) === typeKind(type!)) {
       return undefined;
     }
-    const key = (name: string): string => nameKey(name, this.dialect);
+    const key = nameKeyIn(this.dialect);
     const view = this.objects.views().find(({ query }) => {
       const { references, values = [] } = parseQuery(query, this.dialect);
       return references.some(({ name, of = [], read }) => (

@@ -1,5 +1,5 @@
 import { objectKind as kindOf, type Dialect, type GrantDefinition } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../schema/name-key';
 
 /** PostgreSQL grants on a view as on a table. */
 const TABLE_LIKE: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);
@@ -91,7 +91,7 @@ export class FoldedGrants {
 
 /** Equal for equal privileges. */
 export function grantKey({ privilege, objectKind, object, column, role }: GrantDefinition, dialect: Dialect): string {
-  return [privilege, objectKind, ...[object, column ?? '', role].map((name) => nameKey(name, dialect))].join('\0');
+  return [privilege, objectKind, ...[object, column ?? '', role].map(nameKeyIn(dialect))].join('\0');
 }
 
 function isSameKind(granted: string, dropped: string): boolean {

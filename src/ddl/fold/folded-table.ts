@@ -7,7 +7,7 @@ import {
 } from '../../schema';
 import { keptAttributes, NO_IMPLIED_ATTRIBUTES } from '../../schema/column-attributes';
 import { lacksValue } from '../../schema/column-effects';
-import { nameKey, uniqueKey } from '../../schema/name-key';
+import { nameKeyIn, uniqueKey } from '../../schema/name-key';
 import { changesInPlace, valueType } from '../../schema/types/type-facts';
 import { withOptions } from '../parser/objects/database-options';
 import type { ColumnChange, PlacedStatement, TableAction } from '../parser/statement';
@@ -40,7 +40,7 @@ export class FoldedTable {
     private readonly dialect: Dialect,
   ) {
     this.origins = [created];
-    const keyOf = (each: string): string => nameKey(each, dialect);
+    const keyOf = nameKeyIn(dialect);
     this.columns = new NamedList(definition.columns, keyOf);
     this.checks = new NamedList(definition.checks, keyOf);
     this.foreignKeys = new NamedList(definition.foreignKeys, keyOf);

@@ -1,7 +1,7 @@
 import { QueryParser, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import type { Dialect } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKeyIn } from '../../schema/name-key';
 
 /** Parses the body of a function: an expression, or a query in PostgreSQL. */
 export function parseFunctionBody(text: string, parameters: readonly string[], dialect: Dialect): ParsedQuery {
@@ -16,7 +16,7 @@ class FunctionBodyParser extends QueryParser {
   protected override whole(): Scope | undefined {
     const { tokens, references } = this;
     const around = references.scope(undefined);
-    const results = new Set(this.parameters.map((name) => nameKey(name, tokens.dialect)));
+    const results = new Set(this.parameters.map(nameKeyIn(tokens.dialect)));
     around.sources.push({ key: '', name: '', results, start: 0, hints: [] });
     this.scope = around;
     if (tokens.postgresql) {

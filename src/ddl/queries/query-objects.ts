@@ -2,7 +2,7 @@ import { parseFunctionBody } from './function-body';
 import { parseQuery, type ParsedQuery } from './query-parser';
 import { forcedIndexes, queryReads, READS_NOTHING, wordReads, type QueryReads } from './query-reads';
 import { objectKind, type DefinedObject, type Dialect, type SchemaObjects } from '../../schema';
-import { nameKey, uniqueKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn, uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { VIEW } from '../../schema/objects/view';
 import { edited } from '../../text/edited';
@@ -98,7 +98,7 @@ const readsOf = memoized((object: DefinedObject, dialect: Dialect): QueryReads =
     table, ...expressions.flatMap((each) => functionCalls(parseExpression(each, dialect)).map(calledName)),
   ]);
   const reads = wordReads(printerFor(dialect).clausesOf(object), dialect);
-  return { ...reads, names: new Set(names.map((name) => nameKey(name, dialect))) };
+  return { ...reads, names: new Set(names.map(nameKeyIn(dialect))) };
 }, new WeakMap());
 
 function inOrder(objects: readonly QueryObject[]): QueryObject[] {

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from './query-parser';
 import type { Hint } from './query-scope';
 import { Dialect } from '../../schema';
-import { inSchemaOf, nameKey } from '../../schema/name-key';
+import { inSchemaOf, nameKey, nameKeyIn } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
 import { childrenOf, functionCalls, sequenceOf } from '../expressions/expression-walk';
 import { isReservedWord } from '../lexer/keywords';
@@ -33,7 +33,7 @@ export function queryReads(text: string, query: ParsedQuery, dialect: Dialect): 
     return wordReads(text, dialect);
   }
   const { names, expressions, scopes } = query;
-  const key = (name: string): string => nameKey(name, dialect);
+  const key = nameKeyIn(dialect);
   // PostgreSQL calls the default schema `public`.
   const pathKey = (path: string): string => key(dialect === Dialect.POSTGRESQL ? path.replace(/^public\./, '') : path);
   const aliases = new Map<string, Set<string>>();

@@ -3,7 +3,7 @@ import { sameQueryAsPrinted } from './same-query';
 import {
   Dialect, isSequence, sequences, views, type Schema, type CounterOptions, type TableDefinition,
 } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../schema/name-key';
 import { sameDefinition } from '../../schema/same-definition';
 import { renamesBetween } from '../differ/names/rename-tables';
 
@@ -16,7 +16,7 @@ const FIRST_VALUE = '1';
  */
 export function asWritten(printed: Schema, written: Schema): Schema {
   const { dialect } = printed;
-  const key = (name: string): string => nameKey(name, dialect);
+  const key = nameKeyIn(dialect);
   const tables = byKey(written.tables, key);
   const newNames = new Map(renamesBetween(printed, written).renames.map(({ from, to }) => [from, to]));
   const indexes = byKey(written.indexes, key);
@@ -58,7 +58,7 @@ function tableAsWritten(
   const text = (printed: string, wanted: string | undefined): string => (
     wanted !== undefined && sameExpressionAsPrinted(wanted, printed, dialect) ? wanted : printed
   );
-  const columns = byKey(other.columns, (name) => nameKey(name, dialect));
+  const columns = byKey(other.columns, nameKeyIn(dialect));
   return {
     ...table,
     columns: table.columns.map((column) => {

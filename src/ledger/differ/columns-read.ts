@@ -1,13 +1,13 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import type { ColumnDefinition, Dialect } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../schema/name-key';
 
 /** Columns that an expression reads, as name keys. */
 export function columnsRead(expression: string | undefined, dialect: Dialect): string[] {
   return expression === undefined
     ? []
-    : referencedColumns(parseExpression(expression, dialect)).map((name) => nameKey(name, dialect));
+    : referencedColumns(parseExpression(expression, dialect)).map(nameKeyIn(dialect));
 }
 
 /** These columns, and all that are computed from them, directly or through others. */

@@ -1,6 +1,6 @@
 import { renamed, renamesBetween } from './names/rename-tables';
 import { declares, declaresEverything, sequences, type Schema } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../schema/name-key';
 
 /**
  * Adds everything in the database that constructs do not or cannot declare: tables without a primary key, contents of
@@ -12,7 +12,7 @@ export function withUndeclarable(from: Schema, given: Schema): Schema {
     return given;
   }
   const to = withOldNames(from, given);
-  const key = (name: string): string => nameKey(name, to.dialect);
+  const key = nameKeyIn(to.dialect);
   const declared = new Set([...to.tables, ...to.indexes, ...sequences(to.objects)].map(({ name }) => key(name)));
   const existing = new Set(to.existingTables?.map(({ name }) => key(name)));
   const inOtherHands = (name: string): boolean => name.includes('.') && !declares(to, 'SCHEMA');
@@ -42,7 +42,7 @@ export function withOldNames(from: Schema, to: Schema): Schema {
   if (!to.tables.some(({ renamedFrom }) => renamedFrom !== undefined)) {
     return to;
   }
-  const key = (name: string): string => nameKey(name, to.dialect);
+  const key = nameKeyIn(to.dialect);
   const { tables } = renamed(from, renamesBetween(from, to).renames);
   const held = new Map(tables.map(({ name, synonyms = [] }) => [key(name), synonyms]));
   return {

@@ -12,7 +12,7 @@ import {
   type TtlDefinition,
 } from '../../schema';
 import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../schema/name-key';
 import { vectorLengthOf } from '../../schema/types/type-facts';
 import { sameType } from '../../schema/types/type-text';
 import { sameExpression, sameExpressionAsPrinted, sameTexts } from '../canonical/canonical-words';
@@ -46,7 +46,7 @@ export interface Sameness {
 /** Compares two schemas that users wrote. */
 export function asBothAreWritten(dialect: Dialect): Sameness {
   const expression = (a: string, b: string): boolean => sameExpression(a, b, dialect);
-  const key = (name: string): string => nameKey(name, dialect);
+  const key = nameKeyIn(dialect);
   const texts = (a: readonly string[], b: readonly string[]): boolean => sameSet(a, b) || sameTexts(a, b, dialect);
   return { dialect, key, expression, query: expression, texts, isPrinted: false };
 }

@@ -6,7 +6,7 @@ import { findingKey, refusedForGood } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { consentKey } from '../../rules/guards/consent-code';
 import type { ObjectName, Schema } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKeyIn } from '../../schema/name-key';
 import { dropRule } from '../../schema/objects/kinds';
 import { didYouMean } from '../../text/did-you-mean';
 import { stepsBetween } from '../differ/steps-between';
@@ -27,7 +27,7 @@ export type AppendConflict =
  * @param before The schema when the statement runs.
  */
 export function appendConflict(statement: Statement, before: Schema): AppendConflict | undefined {
-  const key = (name: string): string => nameKey(name, before.dialect);
+  const key = nameKeyIn(before.dialect);
   const parts = new Map(namesIn(before).map((part) => [key(part.name), part]));
   const replaced = statement.kind === 'other' && statement.replaces ? statement.object : undefined;
   for (const name of namesGiven(statement, key)) {

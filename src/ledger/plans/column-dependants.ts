@@ -3,7 +3,7 @@ import {
   columnsOf, SchemaLookup, type CheckDefinition, type Dialect, type IndexDefinition, type Operation,
   type OwnedForeignKey, type Schema, type TableDefinition, type TtlDefinition,
 } from '../../schema';
-import { nameKey, uniqueKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn, uniqueKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
 
 /** Definitions that depend on a column and must be dropped before it. */
@@ -23,7 +23,7 @@ export function columnDependants(
   const lookup = SchemaLookup.of(schema);
   const isNamed = (name: string): boolean => columns.includes(name);
   const isOther = ({ name }: Named): boolean => name !== '' && others.has(uniqueKey(name));
-  const keys = new Set(columns.map((name) => nameKey(name, dialect)));
+  const keys = new Set(columns.map(nameKeyIn(dialect)));
   const own = table.foreignKeys.map((foreignKey) => ({ table: table.name, foreignKey }));
   const ofOthers = lookup.foreignKeysTo(table.name).filter((each) => each.table !== table.name);
   return {

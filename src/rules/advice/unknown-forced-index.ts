@@ -1,5 +1,5 @@
 import { forcesIndex } from '../../ddl/queries/query-reads';
-import { inSchemaOf, nameKey } from '../../schema/name-key';
+import { inSchemaOf, nameKeyIn } from '../../schema/name-key';
 import { objectIndexes } from '../../schema/objects/object-index';
 import { quoteIdentifier } from '../../schema/quoting';
 import { didYouMean } from '../../text/did-you-mean';
@@ -17,7 +17,7 @@ export const unknownForcedIndex = reviewed({
   ofQueries: true,
   check: (context, found) => {
     const { schema } = context;
-    const key = (name: string): string => nameKey(name, schema.dialect);
+    const key = nameKeyIn(schema.dialect);
     for (const read of tableReads(context)) {
       const { table, query } = read;
       const hint = forcedIndex(read);

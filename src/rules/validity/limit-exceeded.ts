@@ -8,7 +8,7 @@ import {
 import type { ObjectKind } from '../../schema/kind/kind';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
-import { nameKey } from '../../schema/name-key';
+import { nameKeyIn } from '../../schema/name-key';
 import { isBuiltIn } from '../../schema/objects/kinds';
 import { refusal } from '../define-rule';
 import { backingIndexes } from '../keys/backing-indexes';
@@ -155,7 +155,7 @@ function checkRecorders(
     refuseAbove({ kind: 'database', name: database }, ofAll, watching('all tables'));
   }
   const all = recorders.flatMap(({ watched }) => watched);
-  const key = (name: string): string => nameKey(name, dialect);
+  const key = nameKeyIn(dialect);
   for (const table of all.length === 0 ? [] : tables) {
     const own = all.filter((each) => key(each.table) === key(table.name));
     const whole = own.filter(({ columns }) => columns === undefined).length;

@@ -4,7 +4,7 @@ import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
 import type { QueryReference } from '../../ddl/queries/query-scope';
 import { views, type Dialect, type Schema, type TableDefinition, type ViewDefinition } from '../../schema';
 import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
-import { nameKey } from '../../schema/name-key';
+import { nameKeyIn } from '../../schema/name-key';
 import { valueType } from '../../schema/types/type-facts';
 import { memoized } from '../../text/once';
 
@@ -34,7 +34,7 @@ export class Relations {
   private constructor(schema: Schema) {
     const { dialect, existingTables = [], objects } = schema;
     this.dialect = dialect;
-    this.key = (name) => nameKey(name, dialect);
+    this.key = nameKeyIn(dialect);
     const rows = new Set(objects.defined.map(rowsOf));
     for (const table of [...existingTables, ...tablesAndRows(schema)]) {
       // Spanner adds columns to the rows of other objects.

@@ -1,6 +1,6 @@
 import { renamedFromNowhere } from '../../../rules/changes/other-changes';
 import { declaresEverything, type Schema } from '../../../schema';
-import { nameKey } from '../../../schema/name-key';
+import { nameKeyIn } from '../../../schema/name-key';
 import { didYouMean } from '../../../text/did-you-mean';
 import { refusalOf, type Refusal } from '../../refusal';
 
@@ -12,7 +12,7 @@ export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
   if (declaresEverything(to) || from.tables.length === 0) {
     return [];
   }
-  const key = (name: string): string => nameKey(name, to.dialect);
+  const key = nameKeyIn(to.dialect);
   const recorded = new Map(from.tables.map((table) => [key(table.name), table]));
   return to.tables.flatMap(({ name, renamedFrom }) => {
     if (renamedFrom === undefined || recorded.has(key(renamedFrom))) {

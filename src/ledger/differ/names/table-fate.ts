@@ -1,6 +1,6 @@
 import { renamesBetween, type Renames } from './rename-tables';
 import { SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../../schema';
-import { nameKey } from '../../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../../schema/name-key';
 import { typeKind } from '../../../schema/types/type-facts';
 import { memoized } from '../../../text/once';
 
@@ -8,7 +8,7 @@ export type TableFate = ReturnType<typeof tableFate>;
 
 /** Follows the tables that views, streams and grants refer to through a change. */
 export function tableFate(from: Schema, to: Schema, { renames, steps }: Renames = renamesBetween(from, to)) {
-  const key = (name: string): string => nameKey(name, to.dialect);
+  const key = nameKeyIn(to.dialect);
   // In between, a table with an interim name has neither of its names.
   const away = new Set(steps.filter((step) => !renames.includes(step)).map((step) => step.from));
   const newNames = new Map(renames.map((rename) => [rename.from, rename.to]));
@@ -60,7 +60,7 @@ export function tableFate(from: Schema, to: Schema, { renames, steps }: Renames 
 function tablesByName({ tables, dialect }: Schema): Map<string, TableDefinition> {
   const names = new Map(tables.map((table) => [nameKey(table.name, dialect), table]));
   for (const table of tables) {
-    for (const synonym of table.synonyms?.map((name) => nameKey(name, dialect)) ?? []) {
+    for (const synonym of table.synonyms?.map(nameKeyIn(dialect)) ?? []) {
       names.set(synonym, names.get(synonym) ?? table);
     }
   }

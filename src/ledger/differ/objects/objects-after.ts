@@ -12,7 +12,7 @@ import {
 } from '../../../schema';
 import { rowsOf } from '../../../schema/kind/rows';
 import { isWatcher } from '../../../schema/kind/watch';
-import { nameKey } from '../../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../../schema/name-key';
 import { OPTIONS_OF_THE_PROVIDER } from '../../../schema/objects/database';
 import { isObjectIndex } from '../../../schema/objects/object-index';
 import type { TableFate } from '../names/table-fate';
@@ -32,7 +32,7 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
     defined: [...stays.defined.filter(({ kind }) => !declares(to, kind)), ...objects.defined],
     unread: stays.unread,
   };
-  const key = (name: string): string => nameKey(name, to.dialect);
+  const key = nameKeyIn(to.dialect);
   // Names besides tables to which privileges can refer.
   const [before, present] = [was, after].map(({ defined }) => new Set(defined.map(({ name }) => key(name))));
   const isGone = (name: string): boolean => before.has(key(name)) && !present.has(key(name));
