@@ -10,11 +10,6 @@ const MIRRORED: ReadonlyMap<string, string> = new Map([
   ['=', '='],
 ]);
 
-interface Range {
-  low: number;
-  high: number;
-}
-
 /**
  * How many values a CHECK leaves to a column: `c IN ('a', 'b')`, `c = 'a' OR c = 'b'`, and of whole numbers `c BETWEEN
  * 0 AND 15`. undefined: the check does not bound the column.
@@ -58,7 +53,7 @@ function listedValues(check: Expression, column: string): Set<string> | undefine
   return undefined;
 }
 
-function collectRange(check: Expression, column: string, range: Range): void {
+function collectRange(check: Expression, column: string, range: { low: number; high: number }): void {
   if (check.kind === 'binary' && check.operator === 'AND') {
     collectRange(check.left, column, range);
     collectRange(check.right, column, range);

@@ -72,8 +72,8 @@ export class Tokens {
     return this.isNameAt(this.at + ahead);
   }
 
-  public isReserved(ahead = 0): boolean {
-    return this.isReservedAt(this.at + ahead);
+  public isReserved(): boolean {
+    return this.isReservedAt(this.at);
   }
 
   /** The position of the closing bracket, if any. */

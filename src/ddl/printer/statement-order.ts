@@ -1,5 +1,6 @@
 import {
-  SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey, type Schema, type TableDefinition,
+  SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey, type Schema,
+  type TableDefinition,
 } from '../../schema';
 import { compareNames, append } from '../../text/collections';
 
