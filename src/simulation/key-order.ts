@@ -23,7 +23,7 @@ export interface Entries {
 export function entriesOf(
   parts: readonly KeyPart[], rows: Rows, notNull: readonly string[] = [], free?: readonly string[],
 ): Entries {
-  const all = rowsWithEntry(rows.seconds.length, rows.values, notNull);
+  const all = rowsWithEntry(allOf(rows), rows.values, notNull);
   const inserts = free ? firstOfEach(parts, rows, all, free) : all;
   const order = inOrder(parts, rows, inserts);
   const rankOfRow = new Uint32Array(rows.seconds.length);
@@ -35,11 +35,16 @@ export function entriesOf(
   };
 }
 
-/** The first of some rows, without those that have no entry. */
-export function rowsWithEntry(count: number, values: Rows['values'], notNull: readonly string[]): Uint32Array {
+export function allOf({ seconds }: Pick<Rows, 'seconds'>): Uint32Array {
+  return Uint32Array.from(seconds, (_, row) => row);
+}
+
+/** Some rows, without those that have no entry. */
+export function rowsWithEntry(
+  rows: ArrayLike<number>, values: Rows['values'], notNull: readonly string[],
+): Uint32Array {
   const filtered = notNull.map((name) => values.get(name) ?? []).filter((ofColumn) => ofColumn.includes(null));
-  return Uint32Array.from({ length: count }, (_, row) => row)
-    .filter((row) => filtered.every((ofColumn) => ofColumn[row] !== null));
+  return Uint32Array.from(rows).filter((row) => filtered.every((ofColumn) => ofColumn[row] !== null));
 }
 
 function steadyOf(inserts: Uint32Array, rows: Rows): number {
@@ -54,7 +59,7 @@ function firstOfEach(
   const shared = free.map((name) => [name, mostFrequent(values.get(name) ?? [])] as const);
   return rows.filter((row) => {
     const before = seen.size;
-    return seen.add(parts.map(({ column }) => keyText(values.get(column)?.[row])).join('\n')).size > before
+    return seen.add(keyTextOf(parts, values, row)).size > before
       || shared.some(([name, text]) => keyText(values.get(name)?.[row]) !== text);
   });
 }
@@ -64,6 +69,11 @@ function mostFrequent(values: readonly Value[]): string | undefined {
   values.forEach((value) => counts.set(keyText(value), (counts.get(keyText(value)) ?? 0) + 1));
   const most = Math.max(...counts.values());
   return [...counts].find(([, count]) => count === most)?.[0];
+}
+
+/** Equal for rows with equal keys. */
+export function keyTextOf(parts: readonly KeyPart[], values: Rows['values'], row: number): string {
+  return parts.map(({ column }) => keyText(values.get(column)?.[row])).join('\n');
 }
 
 export function keyText(value: Value | undefined): string {

@@ -1,4 +1,4 @@
-import { compareInKey, inOrder, rowsWithEntry } from './key-order';
+import { allOf, compareInKey, inOrder, rowsWithEntry } from './key-order';
 import type { Rows } from './rows';
 import type { KeyPart } from '../schema';
 import type { Value } from './values/value';
@@ -15,7 +15,7 @@ export type KeyValues = readonly Value[];
 export function rangeStarts(
   parts: readonly KeyPart[], rows: Pick<Rows, 'values' | 'seconds'>, most: number, notNull: readonly string[] = [],
 ): KeyValues[] {
-  const order = inOrder(parts, rows, rowsWithEntry(rows.seconds.length, rows.values, notNull));
+  const order = inOrder(parts, rows, rowsWithEntry(allOf(rows), rows.values, notNull));
   const ranges = Math.min(most, order.length);
   const starts = Array.from({ length: ranges }, (_, range) => {
     const row = order[Math.round((range * order.length) / ranges)];

@@ -111,7 +111,7 @@ export async function landed(
   for (const key of keysOf(ruleContext(schema))) {
     found.push(landedKey(
       key,
-      simulated.map((each) => each.find(({ table }) => table === key.table)!.rows),
+      simulated.map((each) => each.find(({ table }) => table === key.table)!),
       await stored(key.table),
       loads.find(({ table }) => table === key.table)!.numbers[rowsOf.get(key.table)!],
     ));

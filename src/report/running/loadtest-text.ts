@@ -25,7 +25,7 @@ export interface WrittenLoad {
 }
 
 export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEmulator: boolean): string {
-  const { rows, late, commits, seconds, medianMillis, slowestMillis } = load;
+  const { rows, rowsOf, late, commits, seconds, medianMillis, slowestMillis } = load;
   const table = [
     ['key', 'rows', 'ranges', 'fullest range', 'simulated', 'chi-square p', 'at once'],
     ...keys.map((each) => [
@@ -35,6 +35,10 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
     ]),
   ];
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  const overwriting = keys.flatMap(({ key, rows: kept }) => {
+    const sent = (key.kind === 'table' && rowsOf.get(key.table)) || 0;
+    return sent > kept ? [`${sent - kept} of ${counted(sent, 'row')} of ${key.object}`] : [];
+  });
   const unlike = keys.filter(({ chiSquareP }) => chiSquareP < UNLIKELY).map(({ key }) => nameOf(key));
   return [
     `wrote ${counted(rows, 'row')} in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} per second, ` +
@@ -42,6 +46,7 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
     ...(late > 0
       ? [`${counted(late, 'more row')} could not be written in time: commits took too long for the rate.`]
       : []),
+    ...(overwriting.length > 0 ? [`${listed(overwriting)} overwrote others with the same primary key.`] : []),
     ...(isEmulator ? ["An emulator is one process: its times do not predict Spanner's."] : []),
     '',
     'where the rows landed, beside the simulation',
@@ -78,7 +83,7 @@ function verdictText(keys: readonly LandedKey[], seconds: number): string {
       : `unproven: ${taken}: the worst case, as nothing shows how values of ${listed([...unknown])} are generated`;
   }
   if (few.length > 0) {
-    return `unproven: too few rows of ${listed(few.map(({ key }) => nameOf(key)))} were written to tell`;
+    return `unproven: too few different rows of ${listed(few.map(({ key }) => nameOf(key)))} were written to tell`;
   }
   const landed = `of the rows of ${interval}, no range takes half`;
   const doubted = keys.filter(({ key }) => key.spread.verdict !== 'safe');

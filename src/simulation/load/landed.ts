@@ -1,9 +1,10 @@
 import { chiSquareP } from './chi-square';
 import { STEP } from './copy-schema';
+import type { TableLoad } from './table-loads';
 import type { SchemaKey } from '../../rules/keys/keys';
 import type { KeyPart } from '../../schema';
 import { grouped } from '../../text/collections';
-import { rowsWithEntry } from '../key-order';
+import { keyTextOf, rowsWithEntry } from '../key-order';
 import { countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
 import { notNullColumns } from '../not-null-columns';
 import type { Rows } from '../rows';
@@ -34,20 +35,19 @@ const LEAST_ROWS = 200;
 export const HOT_SHARE = 0.5;
 
 /**
- * @param simulated Rows of several runs, each with as many rows as the load was to write.
+ * @param simulated Loads of the table in several runs, each with as many rows as the load was to write.
  * @param written The stored rows, with the interval in which each was written.
  * @param first Number of rows of each run to compare, in order of time: the load ended there.
  */
 export function landedKey(
-  key: SchemaKey, simulated: readonly Rows[], written: Rows['values'], first = Infinity,
+  key: SchemaKey, simulated: readonly TableLoad[], written: Rows['values'], first = Infinity,
 ): LandedKey {
   const { parts } = key;
   const steps = written.get(STEP)!;
-  const entries = entriesIn(key, written, steps.length);
+  const entries = entriesIn(key, written, [...steps.keys()]);
   const stored = [...entries.values()];
   const ranges = Math.max(2, Math.min(RANGES, Math.floor(stored.length / ROWS_OF_RANGE)));
-  const drawn = simulated.flatMap(({ seconds, values }) =>
-    [...entriesIn(key, values, Math.min(first, seconds.length)).values()]);
+  const drawn = simulated.flatMap((load) => [...entriesIn(key, load.rows.values, keptRows(load, first)).values()]);
   const columns = parts.map(({ column }, at) => [column, drawn.map((row) => row[at])] as const);
   const starts = rangeStarts(parts, { values: new Map(columns), seconds: drawn.map(() => 0) }, ranges);
   const [expected, counts] = [drawn, stored].map((keys) => countsInRanges(parts, starts, keys));
@@ -62,8 +62,21 @@ export function landedKey(
   };
 }
 
-/** Of the first rows of a table, by number. */
-function entriesIn(key: SchemaKey, values: Rows['values'], rows: number): Map<number, KeyValues> {
+/**
+ * The rows that a table holds afterwards, by number: the last of those with equal primary keys. A load that writes each
+ * n-th row is simulated n times.
+ */
+function keptRows({ table: { primaryKey }, rows: { seconds, values }, numbers }: TableLoad, first: number): number[] {
+  const loads = Math.max(1, Math.round(seconds.length / numbers.length));
+  const kept = new Map<string, number>();
+  for (let row = 0; row < Math.min(first, seconds.length); row++) {
+    kept.set(`${row % loads}\n${keyTextOf(primaryKey, values, row)}`, row);
+  }
+  return [...kept.values()];
+}
+
+/** By number of the row. */
+function entriesIn(key: SchemaKey, values: Rows['values'], rows: readonly number[]): Map<number, KeyValues> {
   return new Map(Array.from(rowsWithEntry(rows, values, notNullColumns(key)), (row) =>
     [row, key.parts.map(({ column }) => values.get(column)![row])]));
 }
