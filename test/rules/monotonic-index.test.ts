@@ -1,8 +1,10 @@
+import { applyEdit } from '../../src/rules/fixes/apply-edit';
 import { fewWriteFronts, monotonicIndex, timeOrderedId } from '../../src/rules/hotspot/hot-key-rules';
 import { type IndexDefinition, type TableDefinition, type Schema } from '../../src/schema';
+import { editsOf } from '../support/fix-faults';
 import { committedAt, day, eventId, foreignKey, generated, number, occurredAt, status, tenantId, ulid } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
-import { expectMessages, postgresql, problems, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
+import { expectMessages, findings, postgresql, problems, testRule, type AcceptedCase, type RefusedCase } from '../support/rule-cases';
 
 const columns = [eventId, occurredAt, committedAt, day, tenantId, number, status, ulid, generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))')];
 const events = table('Events', ['EventId'], columns);
@@ -174,6 +176,23 @@ test('of an index beside one that the fix would make again, the fix is to drop i
     indexes: [index('ByShard', 'Events', ['IndexShard16', 'OccurredAt']), index('ByTime', 'Events', ['OccurredAt'])],
   }));
   expect(problem.fixes[0]).toContain('ByShard serves its reads');
+});
+
+test.each([
+  ['of another kind', column('IndexShard16', 'INT64'), 'HashIndexShard16'],
+  ['in another case', column('INDEXSHARD16', 'INT64'), 'HashIndexShard16'],
+  ['by something else', generated('IndexShard16', 'ABS(MOD(FARM_FINGERPRINT(TenantId), 16))'), 'HashIndexShard16'],
+  ['the same shard', generated('IndexShard16', 'abs(mod(farm_fingerprint(EventId),16))'), 'IndexShard16'],
+])('keeps a column that has the name of the shard: %s', (_, own, shard) => {
+  const of = schema({
+    tables: [table('Events', ['EventId'], [eventId, occurredAt, tenantId, own])],
+    indexes: [index('ByTime', 'Events', ['OccurredAt'])],
+  });
+  const [fix] = editsOf(findings(monotonicIndex, of)[0]);
+  const { tables: [after], indexes: [{ keyParts }] } = applyEdit(of, fix);
+  expect(after.columns).toContain(own);
+  expect(after.columns.at(-1)!.name).toBe(shard);
+  expect(keyParts[0].column).toBe(shard);
 });
 
 test.each<[string, Partial<Schema>, string[]]>([

@@ -1,7 +1,8 @@
 import { shardCost } from './changed-table';
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
-import { idColumnName, isSnakeCase, styledName, uuidColumn } from './new-columns';
+import { freeName, idColumnName, isSnakeCase, styledName, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
+import { expressionKey } from '../../ddl/expressions/expression-walk';
 import {
   columnSource,
   generatedInt64,
@@ -91,15 +92,23 @@ class IndexChoice {
     const shardBy = added[0]?.name ?? byAny[0];
     const sources = byKey.length > 0 ? ofKey : [added[0] ?? this.column(shardBy)!];
     const isSnake = isSnakeCase(this.table);
-    const name = indexShardName(
+    const usual = indexShardName(
       shards,
       sources.map((source) => source.name),
       ofKey.map((source) => source.name),
       schema.dialect,
       isSnake,
     );
-    const column = shardColumn(name, sources, shards, schema.dialect);
-    const named = { shardBy: byKey.length > 0 ? undefined : [shardBy], shardColumn: isSnake ? name : undefined };
+    const wanted = shardColumn(usual, sources, shards, schema.dialect);
+    const own = this.column(usual);
+    // Another index may have the shard.
+    const column = own?.generated && this.computes(own) === this.computes(wanted)
+      ? own
+      : { ...wanted, name: freeName(this.table, [usual, isSnake ? `hash_${usual}` : `Hash${usual}`]) };
+    const named = {
+      shardBy: byKey.length > 0 ? undefined : [shardBy],
+      shardColumn: isSnake || column.name !== usual ? column.name : undefined,
+    };
     return {
       ...this.edit(
         this.names, { kind: 'sharded', shards, column, ...named }, [ascending(column.name)], { unique: false },
@@ -246,6 +255,10 @@ class IndexChoice {
     const column = this.column(name);
     const sources = column ? leafSources(this.table, column, this.context) : [];
     return sources.length > 0 ? sources.map((source) => source.name) : [name];
+  }
+
+  private computes({ generated }: ColumnDefinition): string {
+    return expressionKey(this.context.spread.parse(generated!.expression));
   }
 
   private column(name: string): ColumnDefinition | undefined {
