@@ -67,15 +67,20 @@ export function isRow(
 /** Reads a range of one column across all shards, in order: one scan per shard, merged by Spanner. */
 export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range: string): string {
   const parameters = new QueryParameters(read.dialect);
-  const shards = Array.from({ length: read.shards }, (_, shard) => shard).join(', ');
   const column = quoted(range, read);
   const conditions = [
-    `${quoted(read.computedColumn, read)} IN (${shards})`,
+    inAnyShard(read),
     ...equal.map((name) => `${quoted(name, read)} = ${parameters.of(name)}`),
     `${column} >= ${parameters.beside(`${range}_from`)}`,
     `${column} < ${parameters.beside(`${range}_until`)}`,
   ];
   return `SELECT * FROM ${fromTable(read)} WHERE ${conditions.join(' AND ')} ORDER BY ${column}`;
+}
+
+/** The condition by which a read seeks in every shard. */
+export function inAnyShard(read: Pick<ShardedRead, 'dialect' | 'computedColumn' | 'shards'>): string {
+  const shards = Array.from({ length: read.shards }, (_, shard) => shard).join(', ');
+  return `${quoted(read.computedColumn, read)} IN (${shards})`;
 }
 
 /** Replaces columns in an expression with values, by quoted name. */
@@ -92,6 +97,6 @@ export function fromTable(read: Omit<ComputedKeyRead, 'computedColumn'>): string
   return read.index === undefined ? table : `${table}${indexHint(read.index, read.dialect)}`;
 }
 
-function quoted(name: string, read: ComputedKeyRead): string {
+function quoted(name: string, read: Pick<ComputedKeyRead, 'dialect'>): string {
   return quoteIdentifier(name, read.dialect);
 }

@@ -1,3 +1,4 @@
+import { inAnyShard } from '../../ddl/expressions/shard-reads';
 import {
   ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
@@ -127,7 +128,7 @@ function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: 
   return column !== undefined && canBeKey(column.type, schema.dialect);
 }
 
-/** An index whose inserts spread. */
+/** An index whose inserts spread, and what the query needs to use it. */
 function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context: RuleContext): Fix {
   const columns = columnsOf(keyParts);
   const { indexes, tables } = context.schema;
@@ -139,5 +140,14 @@ function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context:
     name, table: table.name, unique: false, nullFiltered: false, keyParts, storing: [], whereNotNull: [],
   };
   const { verdict } = walkKey(effectiveIndexKey(index.keyParts, table), table, context.spread);
-  return verdict === 'hot' ? indexFixes(table, index, context)[0] : { kind: 'index', index };
+  if (verdict !== 'hot') {
+    return { kind: 'index', index };
+  }
+  const [fix] = indexFixes(table, index, context);
+  const spread = fix.kind === 'index' ? fix.spread : undefined;
+  if (spread?.kind !== 'sharded') {
+    return fix;
+  }
+  const read = { computedColumn: spread.column.name, shards: spread.shards, dialect: context.schema.dialect };
+  return { ...fix, says: `the query also needs AND ${inAnyShard(read)}` };
 }

@@ -1,6 +1,6 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { certainlyReferenced } from '../../ddl/expressions/expression-walk';
-import { QueryParameters, withValues } from '../../ddl/expressions/shard-reads';
+import { inAnyShard, QueryParameters, withValues } from '../../ddl/expressions/shard-reads';
 import { columnsOf, type Dialect, type KeyPart } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import { reviewed } from '../define-rule';
@@ -26,7 +26,7 @@ export const readWithoutShard = reviewed({
         const refuse = (what: string, condition: string, cost?: string): void => found(
           partOf(read),
           `this query ${what} without ${shard}, the first key column, so it scans the table`,
-          [`AND ${quoteIdentifier(shard, dialect)} ${condition}`],
+          [`AND ${condition}`],
           {
             why: [
               `${shard} is computed: ${expression}`,
@@ -39,12 +39,13 @@ export const readWithoutShard = reviewed({
         const isOne = ({ column }: KeyPart): boolean =>
           filters.some((filter) => filter.column === column && filter.kind === 'equal');
         if (rest.every(isOne)) {
-          refuse(`looks for one row of ${object}`, `= ${withParameters(expression, dialect)}`);
+          const value = withParameters(expression, dialect);
+          refuse(`looks for one row of ${object}`, `${quoteIdentifier(shard, dialect)} = ${value}`);
         } else {
           const filtered = columnsOf(rest).filter((column) => isFiltered(column, read));
           refuse(
             `reads ${object} by ${filtered.join(', ')}`,
-            `IN (${Array.from({ length: shards }, (_, each) => each).join(', ')})`,
+            inAnyShard({ computedColumn: shard, shards, dialect }),
             `the read becomes ${shards} ranges, which Spanner merges`,
           );
         }
