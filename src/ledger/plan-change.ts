@@ -11,7 +11,7 @@ import { dialectChanged, unplannableSchema } from '../rules/changes/other-change
 import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
 import { statementOrder } from '../rules/validity/statement-order';
-import { SchemaLookup, type IndexDefinition, type Operation, type Schema } from '../schema';
+import { columnsOf, SchemaLookup, type Operation, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
 /** The steps from one schema to another. With refusals there are none: a change is made completely or not at all. */
@@ -98,8 +98,8 @@ function needsConsent(step: Step, consent: Consent): boolean {
 }
 
 /**
- * Removes refusals of indexes that the plan of their table, or of one of their columns, rebuilds, and of columns
- * computed from a column whose plan replaces them, too.
+ * Removes refusals of indexes that the plan of their table, of one above it, or of one of their columns rebuilds, and
+ * of columns computed from a column whose plan replaces them, too.
  */
 function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
   const planned = new Set(refusals.filter(({ plan }) => plan).map(({ object }) => object));
@@ -107,19 +107,21 @@ function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema
     operationsOf(refusal).filter(({ kind }) => kind === 'drop column').map(objectOf)
       .filter((object) => object !== refusal.object)
   )));
-  const columnsOf = ({ keyParts, storing }: IndexDefinition): string[] => [
-    ...keyParts.map(({ column }) => column),
-    ...storing,
-  ];
-  return refusals.filter(({ rule, object }) => {
-    const versions =
-      rule === 'index-keys-changed' ? [from, to].flatMap((schema) => SchemaLookup.of(schema).index(object) ?? []) : [];
+  const lookups = [from, to].map((schema) => SchemaLookup.of(schema));
+  const usedBy = (name: string): string[] => {
+    const versions = lookups.flatMap((lookup) => {
+      const index = lookup.index(name);
+      const table = index && lookup.table(index.table);
+      return index && table ? [{ index, tables: [table, ...lookup.ancestorsOf(table)] }] : [];
+    });
     // The table of the first one may have another name by now.
-    const columns = versions.flatMap(columnsOf);
-    return !replaced.has(object) && !versions.some(
-      ({ table }) => planned.has(table) || columns.some((column) => planned.has(`${table}.${column}`)),
-    );
-  });
+    const columns = versions.flatMap(({ index }) => [...columnsOf(index.keyParts), ...index.storing]);
+    return versions.flatMap(({ tables }) => [
+      ...tables.map((table) => table.name), ...columns.map((column) => `${tables[0].name}.${column}`),
+    ]);
+  };
+  return refusals.filter(({ rule, object }) => !replaced.has(object)
+    && !(rule === 'index-keys-changed' && usedBy(object).some((used) => planned.has(used))));
 }
 
 function operationsOf({ plan }: Refusal): Operation[] {

@@ -212,7 +212,10 @@ describe('a refusal', () => {
         table('C', [key, 'Nr'], [column(key, 'INT64', { notNull: true }), column('Nr', 'INT64', { notNull: true })], { interleave: { parent: 'P', inParent: true } }),
       ],
     });
-    expect(planChange(family('A'), family('B')).refusals.map(({ object }) => object)).toEqual(['P']);
+    const withIndex = (key: string): Schema => ({ ...family(key), indexes: [index('I', 'C', [key, 'Nr'], { interleaveIn: 'P' })] });
+    for (const of of [family, withIndex]) {
+      expect(planChange(of('A'), of('B')).refusals.map(({ object }) => object)).toEqual(['P']);
+    }
   });
 
   test('leaves no statements behind, whatever else was asked for', () => {
