@@ -49,12 +49,13 @@ export function printLiveFix({ inPlace, releases }: LiveFix): PrintedRelease[] {
   ];
 }
 
-/** A short form, because `diff` prints the work of the application in full. */
+/** A short form: `diff` also prints the declarations, and how to undo each release. */
 export function releaseLines(releases: readonly PrintedRelease[]): string[] {
-  return releases.flatMap(({ title, statements, backfill }, at) => [
+  return releases.flatMap(({ title, statements, backfill, application }, at) => [
     `${at + 1}. ${title}`,
     ...statements.map((statement) => `   ${statement};`),
     ...backfill.map((statement) => `   backfill ${statement};`),
+    ...application.map((sentence) => `   - ${sentence}`),
   ]);
 }
 
