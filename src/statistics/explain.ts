@@ -5,6 +5,7 @@ import {
 import { parseStatement, type ApplicationQuery } from '../ddl/queries/application-query';
 import { queryFindings } from '../rules/engine';
 import type { Finding } from '../rules/finding';
+import { namedKey } from '../rules/hotspot/named-key';
 import { keysOf, partOf, type SchemaKey } from '../rules/keys/keys';
 import { tableReads, type TableRead } from '../rules/queries/table-reads';
 import { ruleContext } from '../rules/rule';
@@ -56,31 +57,37 @@ export interface ExplainedStatistics<F extends JudgedFinding> {
 /** Number of objects to name for a split without a finding. */
 const MOST_WITHOUT_FINDING = 3;
 /** Reasons that can follow from the order of a key. One hot row, or a scan, comes only from the load. */
-const MOVING: ReadonlySet<string> = new Set<UnsplittableReason>(['MOVING_HOT_SPOT', 'UNSPECIFIED']);
+const MOVES: UnsplittableReason = 'MOVING_HOT_SPOT';
+const MOVING: ReadonlySet<string> = new Set<UnsplittableReason>([MOVES, 'UNSPECIFIED']);
 const SCANNED: UnsplittableReason = 'LARGE_SCAN_HOT_SPOT';
 
 /**
  * Explains what a database reports by rules. The start of a hot split names an object that need not be the culprit,
  * because a split can hold the rows of many tables. So every object that the split may hold is checked, and those with
- * hot keys come first.
+ * hot keys come first. If the load moves and no key is hot, a key is suspected that counts as spread by a name.
  */
 export function explainedStatistics<F extends JudgedFinding>(
   { splits, locks, transactions, queries, writes }: DatabaseStatistics,
   { schema, findings }: { readonly schema: Schema; readonly findings: readonly F[] },
 ): ExplainedStatistics<F> {
-  const keyOf = new Map(keysOf(ruleContext(schema)).flatMap((key) => (
+  const context = ruleContext(schema);
+  const keyOf = new Map(keysOf(context).flatMap((key) => (
     reportedNames(key).map((name) => [name.toLowerCase(), key])
   )));
-  const hotspots = findings.filter(({ finding }) => finding.entry.kind === 'hotspot');
+  const named = findings.filter(({ finding }) => finding.rule === namedKey.name);
+  const hotspots = findings.filter((each) => each.finding.entry.kind === 'hotspot' && !named.includes(each));
   const written = new Map([...writes].map(([name, count]) => [name.toLowerCase(), count]));
   const explainedQueries = withFindings(queries, schema);
-  const suspectOf = (name: string, isMoving = true, isScanned = false): Suspect<F> => {
+  const suspectOf = (name: string, causes: readonly F[] = hotspots, isScanned = false): Suspect<F> => {
     const key = keyOf.get(name.toLowerCase()) ?? keyOf.get(name.toLowerCase().replace(HASH, ''));
     const object = key && !key.backing ? key.object : name;
+    // Reported once for a table and those below it.
+    const above = key?.kind === 'table' && causes === named ? context.lookup.ancestorsOf(key.table) : [];
     return {
       object,
       isDeclared: key !== undefined,
-      findings: isMoving && key ? hotspots.filter(({ finding }) => isAbout(finding, key)) : [],
+      findings: key ? causes.filter(({ finding }) => (
+        isAbout(finding, key) || above.some((table) => finding.objectName === table.name))) : [],
       scans: isScanned
         ? explainedQueries.filter(({ findings: found, whole }) =>
           whole === object || found.some(({ objectName }) => objectName === object))
@@ -93,7 +100,10 @@ export function explainedStatistics<F extends JudgedFinding>(
       const { reasons = [] } = split;
       const isMoving = reasons.length === 0 || reasons.some((reason) => MOVING.has(reason));
       const isScanned = reasons.includes(SCANNED);
-      const suspects = objectsIn(split).map((object) => suspectOf(object, isMoving, isScanned));
+      const suspectsBy = (causes: readonly F[]): Suspect<F>[] =>
+        objectsIn(split).map((object) => suspectOf(object, causes, isScanned));
+      const hot = suspectsBy(isMoving ? hotspots : []);
+      const suspects = reasons.includes(MOVES) && !hot.some(isExplained) ? suspectsBy(named) : hot;
       suspects.sort((a, b) => Number(isExplained(b)) - Number(isExplained(a)) || (b.writes ?? 0) - (a.writes ?? 0));
       const explained = suspects.filter(isExplained);
       return { split, suspects: explained.length > 0 ? explained : suspects.slice(0, MOST_WITHOUT_FINDING) };

@@ -83,6 +83,28 @@ test('the culprit is the object with a fault, not the one that the split begins 
   expect(out).toContain('        kept  acknowledged until 2026-12-31: a job of one minute a day, checked by the data team\n');
 });
 
+describe('a key that counts as spread by its name', () => {
+  const NAMED = `CREATE TABLE Users (UserId STRING(36) NOT NULL) PRIMARY KEY (UserId);
+    CREATE TABLE Orders (UserId STRING(36) NOT NULL, OrderNo INT64 NOT NULL) PRIMARY KEY (UserId, OrderNo), INTERLEAVE IN PARENT Users;
+    CREATE TABLE Products (Sku STRING(40) NOT NULL) PRIMARY KEY (Sku);
+    CREATE TABLE Logs (LoggedAt TIMESTAMP NOT NULL) PRIMARY KEY (LoggedAt);`;
+  const explained = async (objects: readonly string[], reasons: readonly string[]): Promise<string[]> => {
+    const { splits: [{ suspects }] } = await asJson(resultSet(SPLIT_COLUMNS, [[AT, `${objects[0]}(0193a5c2-7b1e-7)`, '<end>', '100', objects, reasons]]), NAMED);
+    return suspects.flatMap(({ object, findings }) => findings.map(({ rule }) => `${object}: ${rule}`));
+  };
+
+  test.each([
+    ['explains a load that moves', ['Users'], ['MOVING_HOT_SPOT'], ['Users: named-key']],
+    ['explains that of a table below it', ['Orders'], ['MOVING_HOT_SPOT'], ['Orders: named-key']],
+    ['explains that of a natural key', ['Products'], ['MOVING_HOT_SPOT'], ['Products: named-key']],
+    ['is not suspected beside a hot one', ['Users', 'Logs'], ['MOVING_HOT_SPOT'], ['Logs: monotonic-key']],
+    ['explains no other load', ['Users'], [], []],
+    ['explains no hot row', ['Users'], ['HOT_ROW'], []],
+  ])('%s', async (_, objects, reasons, says) => {
+    expect(await explained(objects, reasons)).toEqual(says);
+  });
+});
+
 test('rows of several intervals are one split, and writes order those that may be hot', async () => {
   const safe = 'CREATE TABLE A (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id); CREATE TABLE B (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);';
   const splits = resultSet(['SPLIT_START', 'SPLIT_LIMIT', 'INTERVAL_END', 'CPU_USAGE_SCORE', 'AFFECTED_TABLES', 'UNSPLITTABLE_REASONS'], [

@@ -21,7 +21,7 @@ export async function auditedDatabase(
 ): Promise<TextAudit> {
   const { unit, config } = await configuredDatabase(given, values, io);
   const { name, source } = unit;
-  const audit = auditedUnit(unit, config, { today: io.today, isLive: true, advice: unit.app && {} });
+  const audit = auditedUnit(unit, config, { today: io.today, isLive: true, advice: {} });
   refuseUnknownTables(config, [audit]);
   if (audit.script.schema.tables.length === 0) {
     throw new UnusableInput(`${name} declares no table`);
