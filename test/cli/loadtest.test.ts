@@ -139,6 +139,14 @@ test.each([
   expect(landed.some(isHot)).toBe(verdict.startsWith('hot'));
 });
 
+test('tells the two backing indexes of a foreign key apart', () => {
+  const keys = keysOf(ruleContext(schemaOf(`CREATE TABLE Periods (Id STRING(36) NOT NULL, StartsAt TIMESTAMP NOT NULL) PRIMARY KEY (Id);
+    CREATE TABLE Payments (Id STRING(36) NOT NULL, StartsAt TIMESTAMP, CONSTRAINT OfPeriod FOREIGN KEY (StartsAt) REFERENCES Periods (StartsAt)) PRIMARY KEY (Id);`)));
+  const load = { rows: 9, rowsOf: new Map(), late: 0, commits: 1, seconds: 8, medianMillis: 1, slowestMillis: 1 };
+  const landed = keys.map((key) => ({ key, rows: 9, ranges: 2, fullestShare: 0.5, simulatedShare: 0.5, chiSquareP: 0.5, atOnceShare: 0.9 }));
+  expect(loadtestText(load, landed, false)).toContain('backing index of OfPeriod on Payments (90.0%) and backing index of OfPeriod on Periods (90.0%)\n');
+});
+
 test('a server that does not answer is not waited for', async () => {
   jest.useFakeTimers();
   const interruption = new Interruption(() => undefined, 'Spanner');
@@ -285,7 +293,7 @@ describeOnEmulator('on the emulator', (client) => {
   ])('copies the backing indexes of foreign keys and says what it leaves out, in %s', (dialect, ddl) => inFolder({ 'shop.sql': ddl }, async (folder) => {
     const { code, out, err } = await loadtest(folder, `projects/test/instances/gone/databases/of-${dialect}`, ['--drop', '--dialect', dialect], 1);
     expect(err).toContain('a copy of 2 tables, 1 index and 1 backing index\nnot in the copy, because no workload declares what they hold: search index Search and change stream Changes\n');
-    expect(out).toMatch(/ {4}backing index of OfCustomer +\d+ +\d+ /);
+    expect(out).toMatch(/ {4}backing index of OfCustomer on [Oo]rders +\d+ +\d+ /);
     expect(code).toBe(0);
     expect(await (await fetch(`http://${suiteEmulator().rest}/v1/projects/test/instances`)).text()).not.toContain('instances/gone');
   })());
@@ -333,7 +341,7 @@ describeOnEmulator('on the emulator', (client) => {
     const { code, out } = await loadtest(folder, database, ['--dialect', dialect]);
     const [table, column] = dialect === 'googlesql' ? ['Orders', 'CustomerId'] : ['orders', 'customer'];
     const { rows: [[entries]] } = await client.query(database, `SELECT COUNT(${column}) FROM ${table}`);
-    expect(['ByCustomer', 'backing index of OfCustomer'].map((name) => new RegExp(`^ {4}${name} +(\\d+) `, 'm').exec(out)![1])).toEqual([entries, entries]);
+    expect(['ByCustomer', `backing index of OfCustomer on ${table}`].map((name) => new RegExp(`^ {4}${name} +(\\d+) `, 'm').exec(out)![1])).toEqual([entries, entries]);
     expect(Number(entries)).toBeLessThan(400);
     expect(code).toBe(0);
     await client.dropDatabase(database);

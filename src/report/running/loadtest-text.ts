@@ -126,8 +126,8 @@ export function unpublishedText(argument: string, path: string, isDropped: boole
   return `\nSpanner has not published the statistics of the run yet. To see them in some minutes: ${again}\n`;
 }
 
-function nameOf({ kind, object }: SchemaKey): string {
-  return kind === 'foreign-key' ? `backing index of ${object}` : object;
+function nameOf({ kind, object, table }: SchemaKey): string {
+  return kind === 'foreign-key' ? `backing index of ${object} on ${table.name}` : object;
 }
 
 function aligned(cell: string, column: number, width: number): string {
