@@ -157,6 +157,27 @@ describe('the drawing', () => {
     expect(svg).toContain('<title>Staff (BossId) refers to Staff (StaffId): FK_Boss</title>');
   });
 
+  describe('of a table that refers to itself', () => {
+    const pathOf = (sql: string, dialect?: Dialect): string =>
+      /<\/title><path d="([^"]*)"/.exec(svgOf(pageOf(sql, dialect)))![1];
+    const table = (constraint: string): string =>
+      `CREATE TABLE T (Id STRING(36) NOT NULL, Org STRING(36) NOT NULL, Parent STRING(36), ${constraint}) PRIMARY KEY (Id);`;
+
+    test.each<[string, Dialect?]>([
+      [table('FOREIGN KEY (Parent, Org) REFERENCES T (Id, Org)')],
+      [
+        'CREATE TABLE t (id uuid, org uuid, parent uuid, FOREIGN KEY (parent, org) REFERENCES t (id, org), PRIMARY KEY (org, parent, id))',
+        Dialect.POSTGRESQL,
+      ],
+    ])('goes between two columns if there are two', (...of) => {
+      expect(pathOf(...of)).toMatch(/^M(\d+) (\d+)L.*L\1 (?!\2M)\d+M/);
+    });
+
+    test.each(['(Id) REFERENCES T (Id)', '(Org) REFERENCES T (Org)', '(X) REFERENCES T (Y)'])('goes out and back: FOREIGN KEY %s', (key) => {
+      expect(pathOf(table(`FOREIGN KEY ${key}`))).toMatch(/^M(\d+) (\d+)L.*L\1 \2M/);
+    });
+  });
+
   test('has an edge from a parent to its child, and says what the box around them is', () => {
     expect(svg).toMatch(/<path class="nested" data-from="Parts" data-to="Events"/);
     expect(svg).toContain('>interleaved in Events</text>');

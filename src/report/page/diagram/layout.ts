@@ -246,12 +246,13 @@ function freePlace({ width, height }: Level, taken: readonly Rectangle[], wanted
   return { x: 0, y: rows.at(-1)! };
 }
 
-/** Drops points that are not bends. */
+/** Drops points that are not bends. The way out and back of a column to itself has one. */
 function straightened(points: readonly Point[]): Point[] {
   return points.reduce<Point[]>((kept, point) => {
     const [before, last] = kept.slice(-2);
     const isBetween = last !== undefined &&
-      ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y));
-    return [...(isBetween ? kept.slice(0, -1) : kept), point];
-  }, []).filter((point, at, all) => at === 0 || point.x !== all[at - 1].x || point.y !== all[at - 1].y);
+      (last.x - before.x) * (point.x - last.x) + (last.y - before.y) * (point.y - last.y) > 0;
+    const isSame = kept.at(-1)?.x === point.x && kept.at(-1)?.y === point.y;
+    return isSame ? kept : [...(isBetween ? kept.slice(0, -1) : kept), point];
+  }, []);
 }

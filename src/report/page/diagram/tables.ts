@@ -169,13 +169,14 @@ function sizeOf(
   };
 }
 
-/** The last of several columns outside the primary key is the most distinctive. */
+/** The last of several columns outside the primary key is the most distinctive, but not one that refers to itself. */
 function endsOf(
   { columns, referencedColumns }: ForeignKeyDefinition, from: TableCard, to: TableCard,
 ): Pick<TableEdge, 'from' | 'to'> {
   const key = new Set(columnsOf(to.table.primaryKey));
-  const own = columns.filter((column) => !key.has(column));
-  const at = columns.lastIndexOf(own.at(-1) ?? columns.at(-1)!);
+  const all = [...columns.keys()];
+  const apart = all.filter((each) => from !== to || columns[each] !== referencedColumns[each]);
+  const at = [...all, ...apart, ...apart.filter((each) => !key.has(columns[each]))].at(-1) ?? 0;
   const end = (card: TableCard, column: string): TableEdge['from'] =>
     ({ card, y: middleOf(card.rows.findIndex(({ name }) => name === column)) });
   return { from: end(from, referencedColumns[at]), to: end(to, columns[at]) };
