@@ -50,9 +50,6 @@ export class DrawnColumns {
   }
 }
 
-/** Spanner accepts seven levels; more is a cycle. */
-const MOST_ANCESTORS = 8;
-
 /**
  * The columns of one key, or of several keys with the same rows. Two columns with equal recipes still get different
  * values.
@@ -71,8 +68,7 @@ export class ColumnSources {
     const { lookup } = this.context;
     const parent = lookup.parentOf(table);
     // A child row is written with its parent row, and its key begins with the parent's key.
-    if (parent && isIn(parent.primaryKey, name)
-      && lookup.ancestorsOf(table).length < MOST_ANCESTORS) {
+    if (parent && isIn(parent.primaryKey, name) && !lookup.isInCircle(table)) {
       const source = this.of(parent, name, computed);
       return source && ofParentRow(source, parentRows(table, this.context));
     }

@@ -110,6 +110,16 @@ describe('keys that are drawn alike', () => {
   });
 });
 
+test('interleaving in a circle, which Spanner rejects, ends', () => {
+  const table = (name: string, parent: string): string =>
+    `CREATE TABLE ${name} (Id STRING(36) NOT NULL) PRIMARY KEY (Id), INTERLEAVE IN ${parent};`;
+  const circles = ['PARENT Own', 'Own'].map((parent) => table('Own', parent));
+  for (const ddl of [...circles, table('A', 'PARENT B') + table('B', 'A') + table('C', 'PARENT A')]) {
+    expect(simulate(schemaOf(ddl), { insertsOfTable: 60 }).map(({ heat: { counts } }) => counts.some((count) => count > 0)))
+      .not.toContain(false);
+  }
+});
+
 test('a higher load has more splits take part, where the key lets it', () => {
   const schema = schemaOf(`CREATE TABLE ByUuid (${ID}) PRIMARY KEY (Id);`);
   const under = (writesPerSecond: number): number => simulate({ ...schema, workload: { writesPerSecond } })[0].takingPart;
