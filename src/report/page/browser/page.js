@@ -214,8 +214,10 @@
     } else if (button?.classList.contains('counter')) {
       button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'));
       filter();
-    } else if (button && drawer.contains(button) && button.closest('.drawer-bar')) {
-      act(button);
+    } else if (button && button.value in STEPS) {
+      step(STEPS[button.value]);
+    } else if (button?.value === 'close') {
+      close();
     } else {
       const item = /** @type {HTMLElement | null} */ (target.closest('.key-row, .cell[data-key]'));
       if (item && !getSelection()?.toString()) {
@@ -230,25 +232,6 @@
       }
     }
   });
-  /** @param {HTMLButtonElement} button */
-  const act = (button) => {
-    const { value } = button;
-    if (value in STEPS) {
-      step(STEPS[value]);
-    } else if (value === 'link') {
-      void copyLink(button);
-    } else {
-      close();
-    }
-  };
-  /** @param {HTMLElement} button */
-  const copyLink = async (button) => {
-    await navigator.clipboard?.writeText(location.href);
-    button.textContent = 'Copied';
-    setTimeout(() => {
-      button.textContent = 'Copy link';
-    }, 1_500);
-  };
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const target = /** @type {HTMLElement} */ (event.target);
