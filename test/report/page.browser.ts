@@ -202,6 +202,36 @@ describeInBrowser('the report in a browser', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^  ShardId INT64 NOT NULL AS .*\n\) PRIMARY KEY \(ShardId, .*\n$/);
   });
 
+  describe('where a viewer shows the page', () => {
+    const srcdoc = (): string => fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8').replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+    const blob = `<script>fetch('/page').then((page) => page.blob()).then((page) => {
+      document.body.innerHTML = '<iframe width="1200" height="800" src="' + URL.createObjectURL(page) + '">';
+    })</script>`;
+
+    test.each([
+      ['over plain http', '/page', () => ''],
+      ['as a blob', '/', () => `<body>${blob}`],
+      ['in a sandbox', '/', () => `<iframe width="1200" height="800" sandbox="allow-scripts" srcdoc="${srcdoc()}">`],
+    ])('%s, a key opens and closes, and its link is not said to be copied', async (_, at, viewer) => {
+      await open();
+      await page.route('http://ci.example/**', (route) => route.fulfill({
+        contentType: 'text/html',
+        body: route.request().url().endsWith('/page') ? fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8') : viewer(),
+      }));
+      await page.goto(`http://ci.example${at}`);
+      const shownIn = at === '/page' ? page.locator('html') : page.frameLocator('iframe').locator('html');
+      for (const time of [1, 2]) {
+        await shownIn.locator('.key-row[data-key=Events] a').first().click();
+        const link = shownIn.locator('.drawer-bar [value=link]');
+        await link.click();
+        await shownIn.getByText('Not copied').waitFor();
+        await shownIn.locator('.drawer-bar [value=close]').click();
+        await shownIn.locator('.drawer').waitFor({ state: 'hidden' });
+        expect([time, errors]).toEqual([time, []]);
+      }
+    });
+  });
+
   test('what is not known is hatched, and drawn as the two things that it can be', async () => {
     await open(`${urlOf('rest/report.html')}#Refs`);
     expect(await page.locator('.key-row[data-key=Refs] .hatch').count()).toBe(1);

@@ -122,8 +122,13 @@
     focusBack();
   };
   const close = () => {
-    history.replaceState(null, '', location.pathname + location.search);
     shut();
+    try {
+      history.replaceState(null, '', location.href.split('#')[0]);
+    } catch {
+      // Without an address of its own, as in a frame, only the hash can be changed.
+      location.hash = '';
+    }
   };
   /** Keys and buttons that open another key. @type {{ readonly [name: string]: number }} */
   const STEPS = { j: 1, k: -1 };
