@@ -42,6 +42,13 @@ test('a hot key has its evidence, its fix, and the picture after it', inFolder({
   expect(section).toMatch(/<ins> *\d+ \+ .*PRIMARY KEY \(ShardId, SeenAt, EventId\)/);
 }));
 
+test('what only removes lines has nothing to copy', inFolder({
+  'schema.sql': `${SAFE}CREATE INDEX ById ON Users (Id);\n`,
+}, async (folder) => {
+  await folder.run(['report', 'schema.sql']);
+  expect(page(folder)).toMatch(/<div class="code"><pre tabindex="0"><del> *\d+ - CREATE INDEX ById ON Users \(Id\);\n<\/del><\/pre>/);
+}));
+
 test('[R3] a key of which nothing is known is not drawn, and says what settles it', inFolder({ 'schema.sql': UNPROVEN }, async (folder) => {
   await folder.run(['report', 'schema.sql']);
   expect(keys(page(folder)).get('Refs')).toContain('say how <code>Ref</code> is generated');

@@ -5,10 +5,11 @@ import type { PageSchema } from '../data/page-data';
 import { html, lines, type Html } from '../html';
 
 /** Code with a button to copy it, if scripts run. */
-export function copied(code: string, shown: Html = html`${code}`): Html {
+export function copied(code: Html | string, isCopied = true): Html {
   return html`
     <div class="code">
-      <button type="button" class="copy" data-copy aria-live="polite">Copy</button><pre tabindex="0">${shown}</pre>
+      ${isCopied && html`<button type="button" class="copy" aria-live="polite">Copy</button>`}
+      <pre tabindex="0">${code}</pre>
     </div>`;
 }
 

@@ -95,7 +95,7 @@ function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: st
   const where = language === 'sql' ? 'In the file' : 'In the code';
   const file = html`
     ${changes
-      ? copied(changes.join('\n'), diff(changes))
+      ? copied(diff(changes), changes.some((line) => /^\s*\d+ \+ *\S/.test(line)))
       : copied(language === 'sql' ? prettyScript(text, dialect) : text)}
     ${live && html`<p class="note">Enough while no database has it.</p>`}`;
   if (live === undefined) {
@@ -114,12 +114,8 @@ function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: st
 
 /** Added and removed lines, each with its sign. */
 function diff(lines: readonly string[]): Html {
-  return html`${lines.map((line) => {
-    const sign = /^\s*\d+ ([+-]) /.exec(line)?.[1];
-    return sign === '+'
-      ? html`<ins>${line}${'\n'}</ins>`
-      : sign === '-' ? html`<del>${line}${'\n'}</del>` : html`${line}${'\n'}`;
-  })}`;
+  return html`${lines.map((line) =>
+    (/^\s*\d+ \+ /.test(line) ? html`<ins>${line}${'\n'}</ins>` : html`<del>${line}${'\n'}</del>`))}`;
 }
 
 function costs({ cost, reads }: PageFix): Html | undefined {
