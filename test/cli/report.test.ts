@@ -244,6 +244,13 @@ describe('a pending migration', () => {
     expect(out).toContain('Pending: 1 change refused.');
   }));
 
+  test('that loses data names the option that allows it', inFolder({ 'old.sql': SAFE + HOT, 'new.sql': SAFE }, async (folder) => {
+    await folder.run(['report', 'new.sql', '--from', 'old.sql']);
+    expect(page(folder)).toContain(
+      '<p>To do it anyway: <code>--allow &#34;drop-table Events&#34;</code>, an option of <code>migrate --schema</code>.</p>');
+    expect(page(folder)).not.toContain('allowDestructive');
+  }));
+
   test('from a schema that cannot be read leaves the rest of the page', inFolder({ 'old.sql': 'CREATE TABLE (', 'new.sql': SAFE }, async (folder) => {
     expect(await folder.run(['report', 'new.sql', '--from', 'old.sql'])).toMatchObject({ code: 2, err: expect.stringContaining('old.sql:1:14') });
     expect([...keys(page(folder)).keys()]).toEqual(['Users']);

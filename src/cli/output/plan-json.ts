@@ -1,4 +1,3 @@
-import { allowOption } from './refusal-text';
 import { tryConstructs } from './try-constructs';
 import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan-change';
@@ -47,7 +46,7 @@ function refusalJson(refusal: Refusal, language: AppLanguage | undefined, takesA
     rule,
     object,
     message: refusalMessage(refusal, language),
-    consent: (takesAllow ? allowOption(refusal) : refusalConsent(refusal, language)) ?? null,
+    consent: refusalConsent(refusal, takesAllow ? 'sql' : language ?? 'typescript') ?? null,
     plan: plan ? printPlan(plan, language ?? 'sql', tryConstructs()) : [],
   };
 }

@@ -5,7 +5,6 @@ import { constructReader, findingText } from '../../report/finding-text';
 import { printPlan, renderPlan, type PrintedRelease } from '../../report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { withoutLineEnds } from '../../report/step-words';
-import { consentKey } from '../../rules/guards/consent-code';
 import { counted } from '../../text/shown';
 import { ALLOW_DESTRUCTIVE } from '../shared-options';
 
@@ -34,19 +33,13 @@ function refusalText(refusal: Refusal, language: AppLanguage | undefined, takesA
     return findingText(finding, { ...constructReader(), language: 'sql' });
   }
   const consent = refusalConsent(refusal, language);
-  const allow = takesAllow ? allowOption(refusal) : language && consent;
-  const fixes = consent === undefined ? [] : [...(allow === undefined ? [] : [allow]), CONSENT];
+  const fixes = consent === undefined ? [] : [...(takesAllow || language ? [consent] : []), CONSENT];
   return [
     `error ${rule}: ${withoutLineEnds(refusalMessage(refusal, language))}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
     ...(plan ? planLines(printPlan(plan, language ?? 'sql', tryConstructs())) : []),
   ].join('\n');
-}
-
-/** The option of `migrate --schema` that consents to the change, if there is one. */
-export function allowOption({ consent }: Refusal): string | undefined {
-  return consent && `--allow "${consentKey(consent.change, consent.object)}"`;
 }
 
 function planLines(plan: readonly PrintedRelease[]): string[] {

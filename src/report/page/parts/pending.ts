@@ -73,7 +73,11 @@ function refusalBlock(refusal: Refusal, { schema: { dialect }, language, pending
   return lines([
     html`<p class="refused"><span class="severity error">refused</span> <strong>${rule}</strong></p>`,
     html`<p>${refusalMessage(refusal, language)}</p>`,
-    consent !== undefined && html`<p>To do it anyway: <code>${consent}</code></p>`,
+    consent !== undefined && html`
+      <p>
+        To do it anyway: <code>${consent}</code>
+        ${language === 'sql' && html`, an option of <code>migrate --schema</code>.`}
+      </p>`,
     plan && releaseTimeline(timedPlan(plan, language, pending?.attempt), dialect),
   ]);
 }
