@@ -42,6 +42,15 @@ test('a hot key has its evidence, its fix, and the picture after it', inFolder({
   expect(section).toMatch(/<ins> *\d+ \+ .*PRIMARY KEY \(ShardId, SeenAt, EventId\)/);
 }));
 
+test('counts what Spanner spreads by itself as safe, and beside the keys to look at no other', inFolder({
+  'schema.sql': `${HOT}CREATE TABLE Notes (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Words TOKENLIST) PRIMARY KEY (Id);
+    CREATE SEARCH INDEX ByWords ON Notes (Words);`,
+}, async (folder) => {
+  expect((await folder.run(['report', 'schema.sql'])).out).toContain('3 keys: 1 hot, 0 unproven, 2 safe');
+  expect(page(folder)).toContain('<title>schema.sql: 1 hot, 0 unproven, 2 safe</title>');
+  expect(page(folder)).toContain('Keys to look at <span class="count">1</span>');
+}));
+
 test('what only removes lines has nothing to copy', inFolder({
   'schema.sql': `${SAFE}CREATE INDEX ById ON Users (Id);\n`,
 }, async (folder) => {

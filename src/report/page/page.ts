@@ -1,6 +1,6 @@
 import { Anchors } from './data/anchors';
 import { isPlainlySafe } from './data/key-rows';
-import type { PageKey, PageSchema } from './data/page-data';
+import { judgedIn, type PageKey, type PageSchema } from './data/page-data';
 import { html, lines, type Html } from './html';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-assets';
 import { acknowledgementRows } from './parts/acknowledged';
@@ -43,9 +43,8 @@ interface Section {
 
 /** Everything is in one file, so the page sends no requests. */
 export function reportPage(schemas: readonly PageSchema[], { version, linkBase }: PageOptions): string {
-  const keys = schemas.flatMap((each) => each.keys);
   const title = schemas.length === 1 ? schemas[0].title : counted(schemas.length, 'database');
-  const isLarge = keys.length > MANY_KEYS;
+  const isLarge = schemas.flatMap(({ keys }) => keys).length > MANY_KEYS;
   const places: Places = {
     anchors: new Anchors(schemas),
     heats: new HeatClasses(),
@@ -53,7 +52,7 @@ export function reportPage(schemas: readonly PageSchema[], { version, linkBase }
     linkBase: linkBase?.replace(/\/*$/, '/'),
   };
   const databases = schemas.map((schema, at) => database(schema, places, at, schemas.length > 1));
-  const counts = verdictCounts(keys).join(', ');
+  const countsOf = (of: readonly PageSchema[]): string => verdictCounts(judgedIn(of)).join(', ');
   const page = lines([
     html`<!doctype html>`,
     html`
@@ -62,7 +61,7 @@ export function reportPage(schemas: readonly PageSchema[], { version, linkBase }
     html`<meta name="color-scheme" content="light dark">`,
     html`<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     html`
-      <title>${title}: ${counts}</title>
+      <title>${title}: ${countsOf(schemas)}</title>
       <style>${PAGE_STYLE}${places.heats.style()}</style>
       <script>document.documentElement.className = 'scripted';</script></head><body>`,
     html`<a class="skip" href="#page:keys">Skip to the keys</a>`,
@@ -73,7 +72,7 @@ export function reportPage(schemas: readonly PageSchema[], { version, linkBase }
       <nav class="databases" aria-label="Databases">
         ${schemas.map((schema, at) => html`
           <a href="#database:${at + 1}">${schema.title}</a>
-          <span class="note">${verdictCounts(schema.keys).join(', ')}</span>`)}
+          <span class="note">${countsOf([schema])}</span>`)}
       </nav>`,
     html`<main${isLarge && html` class="many"`}>`,
     ...databases.map(({ body }) => body),
@@ -162,7 +161,8 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
         <ul>${unread.map((line) => html`<li><code>${line}</code></li>`)}</ul>`,
     },
     {
-      id: 'keys', title: open.length === 0 ? 'Keys' : 'Keys to look at', count: keys.length,
+      id: 'keys', ...(open.length === 0
+        ? { title: 'Keys', count: keys.length + notDrawn.length } : { title: 'Keys to look at', count: open.length }),
       body: lines([
         html`
           <label class="find" hidden><span class="sr">Filter by name, column or rule</span>
