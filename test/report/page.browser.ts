@@ -120,6 +120,24 @@ describeInBrowser('the report in a browser', () => {
     expect(await page.locator('.none').isVisible()).toBe(true);
   });
 
+  test('filters and hides what Spanner spreads by itself like any other safe key', async () => {
+    const audit = auditText(`${SCHEMA}
+      CREATE TABLE Notes (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Words TOKENLIST) PRIMARY KEY (Id);
+      CREATE SEARCH INDEX ByWords ON Notes (Words);`, Dialect.GOOGLESQL, { today: '2026-06-30' });
+    folder.write('search.html', reportPage([pageSchema({ title: 'search', audit }, 'sql', { insertsOfTable: 40 })], { version: '1.0.0' }));
+    await open(urlOf('search.html'));
+    const cells = (): Promise<string[]> => page.locator('.cell:visible b').allTextContents();
+    const field = page.getByPlaceholder('Filter by name, column, rule');
+    await field.fill('bywords');
+    expect([await cells(), await page.locator('.none').isVisible()]).toEqual([['ByWords'], false]);
+    await field.fill('notes');
+    expect(await cells()).toEqual(['Notes']);
+    await field.fill('');
+    expect(await cells()).toEqual(['Notes', 'Orders', 'ByWords']);
+    await page.locator('.counter.safe').click();
+    expect(await cells()).toEqual([]);
+  });
+
   test('a counter hides and shows the keys of its verdict', async () => {
     await open();
     const hot = page.locator('.counter.hot');

@@ -11,7 +11,9 @@
    * @param {ParentNode} of
    */
   const all = (selector, of = document) => [.../** @type {NodeListOf<E>} */ (of.querySelectorAll(selector))];
-  const items = all('.key-row, .cell[data-key]');
+  const listed = all('.key-row, .cell');
+  // An index that Spanner spreads by itself has no key to open.
+  const items = listed.filter(({ dataset }) => dataset.key !== undefined);
   const keys = items.map(({ dataset }) => dataset.key ?? '');
   const [drawer] = all('.drawer');
   const [held] = all('.held');
@@ -174,7 +176,7 @@
   // Each database has its own counters and its own field to filter by.
   /** @type {HTMLInputElement[]} */
   const fields = all('.find input');
-  const texts = items.map((item) => `${item.textContent} ${item.dataset.rules}`.toLowerCase());
+  const texts = listed.map((item) => `${item.textContent} ${item.dataset.rules ?? ''}`.toLowerCase());
   // Lists in other sections are filtered only by words.
   const others = all('.other, .step, table:not(.keys) tbody tr')
     .map((of) => ({ of, text: of.textContent?.toLowerCase() ?? '' }));
@@ -183,7 +185,7 @@
       const words = (fields.find((field) => database.contains(field))?.value ?? '').toLowerCase().split(' ');
       const verdicts = all('.counter[aria-pressed=true]', database).map((each) => each.getAttribute('value') ?? '');
       let shown = 0;
-      items.forEach((item, at) => {
+      listed.forEach((item, at) => {
         if (database.contains(item)) {
           const hasVerdict = verdicts.some((verdict) => item.classList.contains(verdict));
           item.hidden = !hasVerdict || !words.every((word) => texts[at].includes(word));
@@ -199,7 +201,7 @@
       none?.toggleAttribute('hidden', shown > 0);
       const safe = /** @type {HTMLDetailsElement | null} */ (database.querySelector('.safe-keys'));
       if (safe && words.join('') !== '') {
-        safe.open = safe.querySelector('.cell[data-key]:not([hidden])') !== null;
+        safe.open = safe.querySelector('.cell:not([hidden])') !== null;
       }
       all('.schema .table', database).forEach((table) => table.classList.toggle(
         'off', !words.every((word) => (table.textContent ?? '').toLowerCase().includes(word)),
