@@ -313,6 +313,21 @@ describeInBrowser('the report in a browser', () => {
     expect(await page.locator('.drawer').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
+  test('long names fit a narrow screen, and what the field filters by fits a wide one', async () => {
+    const long = SCHEMA.replace(/\b(SeenAt|OccurredAt|PlacedAt|EventId|InvoiceNumber|Shard|TakenAt|SensorId)\b/g, (name) => name.padEnd(100, 'N'));
+    const audit = auditText(long, Dialect.GOOGLESQL, { today: '2026-06-30' });
+    folder.write('long.html', reportPage([pageSchema({ title: 'long', audit }, 'sql', { insertsOfTable: 40 })], { version: '1.0.0' }));
+    await open(urlOf('long.html'));
+    await page.getByPlaceholder('Filter by name, column, rule').fill('Filter by name, column, rule');
+    expect(await page.locator('.find input').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const key of ['Events', 'Invoices', 'Readings', 'OrdersByPlacedAt']) {
+      await page.evaluate(`location.hash = '${key}'`);
+      await page.locator(`.drawer #${key}`).waitFor();
+      expect([key, await page.locator('.drawer').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)]).toEqual([key, 0]);
+    }
+  });
+
   test('several databases have a navigation and a first screen each, and their keys have links of their own', async () => {
     const audit = auditText(SCHEMA, Dialect.GOOGLESQL, { today: '2026-06-30' });
     const schemas = ['shop', 'billing'].map((title) => pageSchema({ title, audit }, 'sql', { insertsOfTable: 40 }));
