@@ -5,7 +5,9 @@ import { columnSources, RowMaker, type Rows } from './rows';
 import { splitLoad, type SplitLoad } from './splits';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import { columnsOf, Dialect, workloadOf, type KeyPart, type Schema, type TableWorkload } from '../schema';
+import {
+  columnsOf, Dialect, isRateDeclared, workloadOf, type KeyPart, type Schema, type TableDefinition, type TableWorkload,
+} from '../schema';
 import { memoized, Recent } from '../text/once';
 import type { Value } from './values/value';
 
@@ -14,6 +16,8 @@ export interface SimulationOptions {
   readonly durationMinutes?: number;
   /** Number of simulated inserts that represent those of each table. @default 20000, and fewer for many tables */
   readonly insertsOfTable?: number;
+  /** The number for each table whose rate is declared. @default insertsOfTable */
+  readonly insertsOfRatedTable?: number;
   /** @default 1 */
   readonly seed?: number;
 }
@@ -59,11 +63,13 @@ export class Simulation {
 
   /** @param tables The tables whose keys are wanted, with their indexes; all by default. */
   public keys(schema: Schema, tables?: ReadonlySet<string>): SimulatedKey[] {
-    const inserts = this.options.insertsOfTable ?? insertsOf(schema.tables.length);
+    const { insertsOfTable = insertsOf(schema.tables.length), insertsOfRatedTable = insertsOfTable } = this.options;
     const context = ruleContext(schema);
+    const insertsInto = (table: TableDefinition): number =>
+      (isRateDeclared(table, schema, context.lookup) ? insertsOfRatedTable : insertsOfTable);
     return keysOf(context)
       .filter(({ table }) => tables?.has(table.name) ?? true)
-      .map((key) => this.simulated(key, context, inserts));
+      .map((key) => this.simulated(key, context, insertsInto(key.table)));
   }
 
   private simulated(key: SchemaKey, context: RuleContext, inserts: number): SimulatedKey {

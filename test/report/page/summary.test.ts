@@ -55,6 +55,16 @@ test.each<[string, string, SchemaWorkload['ofDatabase'], string, string]>([
   expect(summaryOf(page(ddl, workload))).toMatchObject({ headline, rest, answer: headline.split(':')[0] });
 });
 
+test('a declared rate is compared with the same limit, however many other tables there are', () => {
+  const limitBeside = (count: number): number => {
+    const ddl = SHARDED + Array.from({ length: count }, (_, at) => SAFE.replace('Users', `T${at}`)).join('');
+    const workload = { ofDatabase: {}, byTable: new Map([['Readings', { writesPerSecond: 12_000 }]]) };
+    const { keys } = pageSchema({ title: 'a.sql', audit: auditText(ddl, Dialect.GOOGLESQL, { today: '2026-06-30', workload }) }, 'sql');
+    return keys.find(({ simulated: { key } }) => key.object === 'Readings')!.simulated.ceilingWritesPerSecond;
+  };
+  expect(limitBeside(500)).toBe(limitBeside(0));
+});
+
 test('a key that spreads inserts and is over its limit has a row everywhere, and the first', () => {
   const schemas = [page(SAFE + UNPROVEN + SHARDED, { writesPerSecond: 40_000 })];
   expect(keyRows(schemas).map(({ name }) => name)).toEqual(['Readings', 'Refs']);

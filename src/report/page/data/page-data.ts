@@ -16,7 +16,7 @@ import type { Fix } from '../../../rules/fixes/fix';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, VERDICTS, type Verdict } from '../../../rules/keys/verdict';
 import { ruleContext } from '../../../rules/rule';
-import type { Schema, Span } from '../../../schema';
+import { isRateDeclared, SchemaLookup, type Schema, type Span } from '../../../schema';
 import { objectIndexes } from '../../../schema/objects/object-index';
 import { capacityOf, type Capacity } from '../../../simulation/capacity';
 import { insertsOf, Simulation, type SimulatedKey, type SimulationOptions } from '../../../simulation/simulate';
@@ -155,7 +155,13 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const hasPlaces = !app && !isLive;
   // Each fix takes as many inserts and as much work as the original.
   const drawings = schema.tables.length + findings.length;
-  const options = { ...given, insertsOfTable: given.insertsOfTable ?? insertsOf(drawings) };
+  const rated = schema.tables.filter((table) => isRateDeclared(table, schema, SchemaLookup.of(schema)));
+  // With few inserts, the fullest split is full by chance. Whether a table is ready depends on a declared rate.
+  const options = given.insertsOfTable === undefined ? {
+    ...given,
+    insertsOfTable: insertsOf(drawings),
+    insertsOfRatedTable: insertsOf(Math.min(drawings, 2 * rated.length)),
+  } : given;
   const simulation = new Simulation(options);
   const ofAdvice = ({ finding }: PlacedFinding): boolean => finding.entry.kind === 'advice';
   const standing = new Map(findings.filter((each) => !ofAdvice(each)).map((each) => [each.finding, each]));
