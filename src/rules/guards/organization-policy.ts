@@ -1,5 +1,6 @@
 import type { GuardPolicy } from './guard-policy';
 import * as code from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { LIMITS } from '../../schema/limits';
 import { outOfRange, unsupported } from '../usage/errors';
 import { literalText } from '../usage/literal';
@@ -43,8 +44,10 @@ export function organizationPolicyText(organization: string, policy: GuardPolicy
   if (constraints.length === 0) {
     throw unsupported(
       at, 'the policy has no limit that an organization policy can express',
-      'maxNodes, maxHighPriorityCpuPercent, maxStoragePercent, allowedConfigurations, or requireDropProtection: true',
-      [code.struct('GuardPolicy', { maxNodes: code.value(10) })],
+      phrase`${code.option('maxNodes')}, ${code.option('maxHighPriorityCpuPercent')}, ${
+        code.option('maxStoragePercent')}, ${code.option('allowedConfigurations')} or ${
+        code.option('requireDropProtection', code.value(true))}`,
+      [code.option('maxNodes', code.value(10))],
     );
   }
   // Loaded here, because few apps print one.

@@ -23,7 +23,7 @@ function leftOut(program: string): UsageCase {
 
 /** One for each place that throws an error with code in its fix, but for the options of structs, which are tried one by one. */
 export const USAGE_CASES: readonly UsageCase[] = [
-  executed("SchemaGuard.organizationPolicy('123456789', «{ maxShards: 16 }»)"),
+  executed("SchemaGuard.organizationPolicy('123456789', { maxShards: 16, «» })"),
   executed("SchemaGuard.organizationPolicy(«'organizations/123456789'», { maxNodes: 3 })"),
   leftOut("Column.uuid('A', { «generateDefault: true,» defaultValue: Default.generateUuid() })"),
   leftOut("Column.int64('A', { generated: Generated.stored('1'), «defaultValue: Default.number(1)» })"),
