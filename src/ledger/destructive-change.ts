@@ -5,6 +5,7 @@ import { badConsent } from '../rules/usage/errors';
 import { known } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
 import { checked, struct } from '../rules/usage/options';
+import { place } from '../rules/usage/usage-entry';
 
 /** Options of every consent. */
 export interface DestructiveChangeOptions {
@@ -126,7 +127,7 @@ export class DestructiveChange {
     names: readonly string[],
     options: DestructiveChangeOptions,
   ) {
-    const at = `DestructiveChange.${consentFactory(_change)}()`;
+    const at = place('DestructiveChange', consentFactory(_change));
     const { reason } = checked(DESTRUCTIVE_CHANGE_OPTIONS, options, at);
     this._objectName = names.map((name) => literalText(name, 'the name', at)).join('.');
     const found = reasonFinding(reason);

@@ -57,7 +57,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
     }
     const [own] = overridesAt(this.rawOverrides, ['ddl']);
     if (own) {
-      return `addOverride('ddl...') on the resource with ${brief(own.value)}`;
+      return `ddl was overridden on the resource with ${brief(own.value)}`;
     }
     return stackDdlOverride(this) ?? this.dialectOverride();
   }
@@ -141,7 +141,7 @@ export function isHclAttribute(value: unknown): value is { readonly value: unkno
 /** Describes how the stack of a resource overrides its statements; undefined if it does not. */
 export function stackDdlOverride(resource: TerraformResource): string | undefined {
   const [ofStack] = stackOverrides(resource, ['ddl']);
-  return ofStack && `addOverride('...ddl...') on the stack with ${brief(ofStack.value)}`;
+  return ofStack && `ddl was overridden on the stack with ${brief(ofStack.value)}`;
 }
 
 /** Overrides of an attribute by the stack of its resource. */

@@ -191,7 +191,7 @@ describe('[T1] [T4] --terraform-state', () => {
       /^no drift: [^]*\nThe database holds nothing that migrations does not make, so the state can forget those statements\.\n[^]* state push - < recovery/],
     ['holds another statement in the place of one', shown([FIRST[0], LATER]), [...FIRST, LATER], [], 4,
       /\n0002_release_2.sql #1 is not the statement that Terraform applied\.\n[^]*If another database has applied migrations as it is, keep it: run here by hand what is missing/],
-    ['is ahead of what is applied so far', shown(ALL), ALL, ['--through', '1'], 4, /state-ahead: state.json holds 2 statements that the stack does not, from migration 2 on[^]*set migrationsThrough to 2 or more/],
+    ['is ahead of what is applied so far', shown(ALL), ALL, ['--through', '1'], 4, /state-ahead: state.json holds 2 statements that the stack does not, from migration 2 on[^]*the stack has to go to 2 or further/],
   ])('%s', async (_, state, live, args, code, out) => {
     expect(await told(state, live, args)).toMatchObject({ code, out: expect.stringMatching(out) });
   });

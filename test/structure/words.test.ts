@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as ts from 'typescript';
+import { assembly } from '../support/assembly';
 
 const ROOT = path.join(__dirname, '..', '..');
 
@@ -42,6 +43,19 @@ const texts = sources.flatMap((file) => textsOf(file).map((text) => ({ file, tex
 test.each(PATTERNS)('[F8] [Words] no printed text has %s: write "%s"', (pattern) => {
   const found = texts.filter(({ text }) => pattern.test(text)).map(({ file, text }) => `${file}: ${text}`);
   expect(found).toEqual([]);
+});
+
+/** Names that each language spells in its own way. */
+const SPELLED = new Set(Object.values(assembly()).flatMap(({ properties = [], methods = [] }) => [...properties, ...methods])
+  .map(({ name }) => name).filter((name) => /[A-Z]/.test(name)).concat('addOverride'));
+/** A sentence that `named` splits, and a field of the API. */
+const NOT_SPELLED = ['referencedColumns of ', 'A Spanner database must have drop protection: set enableDropProtection.'];
+
+test('[Words] no sentence has a name of TypeScript: write phrase`... ${option(name)}`, which other languages spell', () => {
+  // Those rooms write code for each language. What follows a point without a call is a field of the API.
+  const found = texts.filter(({ file, text }) => !/cli\/init|code\/stack/.test(file) && /[ (]/.test(text) && !NOT_SPELLED.includes(text))
+    .filter(({ text }) => [...text.matchAll(/(?<![.\w])[a-z]\w*|(?<=\.)\w+(?=\()/g)].some(([name]) => SPELLED.has(name)));
+  expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
 test('[Words] the texts of the rules are among those that are searched', () => {

@@ -42,7 +42,7 @@ export const migrateCommand: Command = {
     { ...FORMAT, summary: 'form of the plan (text)' },
     {
       ...ALLOW_DESTRUCTIVE,
-      summary: 'also record what loses data, in all databases; db.allowDestructive(...) in code is for one change',
+      summary: 'also record what loses data, in all databases; consent in code is for one change',
     },
     APP,
     DATABASE,

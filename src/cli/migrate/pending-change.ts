@@ -50,7 +50,7 @@ export function pendingChanges(
       throw textOf(planOf(named)) === textOf(plans[0])
         ? new UnusableInput(
           `${shared}, and the statement that sets their options names one database`,
-          'give each a folder of its own, or both the same databaseName',
+          'give each a folder of its own, or both databases the same name',
         )
         : new UnusableInput(
           `${shared} and declare different schemas`, 'give each a folder of its own, or declare both by the same code',

@@ -196,8 +196,8 @@ export class Queue extends DatabaseObject implements IJobQueue {
     const owner = parent && ownTable(parent, this._database, at);
     if (onDelete !== undefined && !owner) {
       throw unsupported(
-        at, 'onDelete is about the rows of a parent, and there is none', 'a parent',
-        'name the table in parent, or leave out onDelete',
+        at, phrase`${option('onDelete')} is about the rows of a parent, and there is none`, 'a parent',
+        phrase`name the table in ${option('parent')}, or leave out ${option('onDelete')}`,
       );
     }
     const interleave: Interleave | undefined = owner && {
@@ -265,7 +265,8 @@ export class Queue extends DatabaseObject implements IJobQueue {
     if (this._dialect === Dialect.POSTGRESQL && options.size > 0) {
       throw unsupported(
         this.node.path, 'the documentation has no options of queues in PostgreSQL', 'a database in GoogleSQL',
-        'leave out receiveMode, disableSend, disableDelivery and localityGroup',
+        phrase`leave out ${option('receiveMode')}, ${option('disableSend')}, ${option('disableDelivery')} and ${
+          option('localityGroup')}`,
       );
     }
     return options;

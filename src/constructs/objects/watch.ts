@@ -58,10 +58,8 @@ export class Watch {
 export function watchOf(watch: readonly Watch[], { _database, node }: DatabaseObject): WatchDefinition {
   const watchesAll = watch.some(({ _table }) => _table === undefined);
   if (watchesAll && watch.length > 1) {
-    throw conflictingOptions(
-      node.path, 'Watch.allTables()', 'another Watch',
-      assigned('watch', code.list([code.call('Watch', 'allTables', [])])),
-    );
+    const all = code.call('Watch', 'allTables', []);
+    throw conflictingOptions(node.path, [all], 'another Watch', assigned('watch', code.list([all])));
   }
   const watched = watchesAll ? [] : watch.map(({ _table, _columns }) => {
     const table = ownTable(_table!, _database, node.path);

@@ -71,10 +71,10 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     const state = dialect === Dialect.POSTGRESQL
       ? 'spanner.get_table_column_identity_state' : 'GET_TABLE_COLUMN_IDENTITY_STATE';
     return counter === undefined
-      ? `${column} generates values of its own: declare a skipRange that covers the values of ${table}, `
+      ? `${column} generates values of its own: declare a skipped range that covers the values of ${table}, `
         + 'or an insert may collide with a copied row.'
       : `${column} has its own counter and would generate the values of copied rows again: `
-        + 'declare a startCounter far above the result of '
+        + 'declare a counter that starts far above the result of '
         + `SELECT ${state}('${counter}'), and write the values that ${table} generates to both tables.`;
   },
   'copy ranges': ({ rowsPerStatement }) => (
@@ -176,7 +176,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   ),
   'identity may draw copied values': ({ column }) => (
     `${column} counts from the start and may generate a value that is copied into it: `
-      + 'declare a startCounter or a skipRange where values have to be unique.'
+      + 'declare a higher start or a skipped range where values have to be unique.'
   ),
   'wait for zero': () => 'Continue once the SELECT returns 0.',
   'wait for columns': ({ columns }) => `Wait until the operation is done: ${listed(columns)} cannot be read before.`,

@@ -23,8 +23,8 @@ export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
   'create-refused': 'the resource is tainted in the Terraform state, so the next apply replaces the database',
   'create-failed': 'the database exists, but the Terraform state does not know it',
   'state-ahead':
-    'the Terraform state holds statements that the migrations do not (an old commit, a revert, a lowered ' +
-    'migrationsThrough, a shorter ddl.json), so the next apply replaces the database',
+    'the Terraform state holds statements that the migrations do not (an old commit, a revert, fewer ' +
+    'migrations in the stack, a shorter ddl.json), so the next apply replaces the database',
 };
 
 const STOP = 'If the plan says "must be replaced", stop: it is not this plan.';
@@ -135,9 +135,7 @@ function aheadNotes(
         'would still replace the database.'
       : 'The database does not hold all of them.',
     ...(ahead?.through !== undefined
-      ? [`The files are in ${folder}: ` + (isPlain
-        ? `${LIST_FILE} has to go to ${ahead.through} or further.`
-        : `set migrationsThrough to ${ahead.through} or more, or leave it out.`)]
+      ? [`The files are in ${folder}: ${isPlain ? LIST_FILE : 'the stack'} has to go to ${ahead.through} or further.`]
       : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
           'change forward: migrate records the statements that lead to the code of today.',
       ...(changed.length === 0

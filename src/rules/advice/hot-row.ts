@@ -61,7 +61,8 @@ export const hotRow = reviewed({
         [
           phrase`a sharded counter: ${declared}, or add ${slotColumn} INT64 NOT NULL to the end of the key of ${
             table.name}, let each update add to a random one of ${slots} rows, and let readers sum them`,
-          'a smaller updatesPerSecond or a larger updatedRows, if these are guessed wrong',
+          phrase`a smaller ${code.option('updatesPerSecond')} or a larger ${
+            code.option('updatedRows')}, if these are guessed wrong`,
         ],
         {
           why: [

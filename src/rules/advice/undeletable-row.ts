@@ -1,3 +1,5 @@
+import { option } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { reviewed } from '../define-rule';
@@ -22,7 +24,7 @@ export const undeletableRow = reviewed({
           [
             `a TTL of its own on ${below[0].table.name} that ends sooner, so few of its rows are left when the ` +
               'parent ends',
-            'a smaller rowsPerParent, when it is guessed too high',
+            phrase`a smaller ${option('rowsPerParent')}, when it is guessed too high`,
           ],
           {
             why: below.map((each) => (

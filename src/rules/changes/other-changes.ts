@@ -30,7 +30,7 @@ interface RenamedFromNowhere {
 
 export const renamedFromNowhere = refusedChange<RenamedFromNowhere>(
   'renamed-from-nowhere',
-  'renamedFrom names a table that no migration made',
+  'a table is renamed from one that no migration made',
   ({ object, renamedFrom, lostSynonyms, meant }) => {
     const consequence =
       lostSynonyms === undefined

@@ -82,7 +82,7 @@ export const conflictingOptions = usageEntry(
   'conflicting-options',
   'two options exclude each other',
   (
-    first: string,
+    first: Phrase,
     second: string,
     fix: Phrase,
     /** Whether one of them is needed but neither is given. */

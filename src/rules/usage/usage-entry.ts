@@ -33,8 +33,8 @@ export function place(on: string, method: string, name?: string): CallPlace {
 }
 
 /** An option in a message: `lengthChars`, `columns[2]`. Other texts stay, such as `the name of a column`. */
-export function named(of: string): Phrase {
-  const [, name, rest] = OPTION.exec(of) ?? [];
+export function named(of: Phrase): Phrase {
+  const [, name, rest] = (typeof of === 'string' && OPTION.exec(of)) || [];
   return name === undefined ? of : [option(name), rest];
 }
 

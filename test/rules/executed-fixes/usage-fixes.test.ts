@@ -169,13 +169,13 @@ const PROSE: readonly string[] = [
   "unsupported in fanOutReadSql of safe-index.ts: 'read the index by its own columns'",
   'unsupported in hashSources of sharding.ts: phrase`name a key column that holds an id in ${named(option)}`',
   'unsupported in onlyInGoogleSql of only-in.ts: instead',
-  "unsupported in optionsOf of queue.ts: 'leave out receiveMode, disableSend, disableDelivery and localityGroup'",
+  "unsupported in optionsOf of queue.ts: phrase`leave out ${option('receiveMode')}, ${option('disableSend')}, ${option('disableDelivery')} and ${ option('localityGroup')}`",
   "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
   'unsupported in refuseOtherCdk of free-id.ts: \'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; \' + \'then import from \\\'cdktf\\\'\'',
   "unsupported in refuseAbove of instance.ts: 'declare it in another instance'",
   "unsupported in refuseFifth of backup-schedule.ts: 'one schedule for backups that start at several hours'",
   "unsupported in requiredSharding of tenant-table.ts: 'read it by the tenant and the key columns'",
-  "unsupported in rowsOf of queue.ts: 'name the table in parent, or leave out onDelete'",
+  "unsupported in rowsOf of queue.ts: phrase`name the table in ${option('parent')}, or leave out ${option('onDelete')}`",
 ];
 /** Errors whose one fix is prose. */
 const PROSE_ENTRIES = [
