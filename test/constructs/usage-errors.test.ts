@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
-  BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, ElementType, EventLog, ForeignKey, Generated, HashedKeyTable, IndexSpread, Instance,
-  InterleavedHierarchy, JobQueue, OnDelete, SafeIndex, SearchIndex, Sequence, ShardedTable, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource,
-  VectorDistance, VectorIndex,
+  AuditLog, BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, ElementType, EventLog, ExternalIds, ForeignKey, Generated, HashedKeyTable,
+  IndexSpread, Instance, InterleavedHierarchy, JobQueue, Leaderboard, OnDelete, SafeIndex, SearchIndex, Sequence, SessionStore, ShardedTable, Table, TenantTable,
+  Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex,
 } from '../../src';
 import { tokenize } from '../../src/ddl/lexer/lexer';
 import { newDatabase, newPostgresDatabase, newStack } from '../support/stack';
@@ -366,6 +366,16 @@ describe('an error says where the code to change is', () => {
     ['its pattern', (db) => new EventLog(db, 'E', { columns: [Column.timestamp('RecordedAt')] }), 'the column "RecordedAt" is declared twice: it is there from the pattern'],
     ['its pattern, in PostgreSQL', () => new JobQueue(newPostgresDatabase(), 'jobs', { columns: [Column.string('lease_id')] }),
       'the column "lease_id" is declared twice: it is there from the pattern'],
+    ...([
+      ['UserId', SessionStore, 'fix   move it to user, leave it out, or rename it'], ['PlayerId', Leaderboard, 'fix   move it to player, leave it out, or rename it'],
+      ['BoardId', Leaderboard, 'fix   move it to board, leave it out, or rename it'], ['ExternalId', ExternalIds, 'fix   move it to key, leave it out, or rename it'],
+      ['Shard', Leaderboard, 'fix   leave it out, or rename it'], ['Shard', JobQueue, 'fix   leave it out, or rename it'],
+    ] as const).map(([name, Pattern, fix]): [string, (db: Database) => unknown, string] => (
+      [`its pattern by default: ${name} of a ${Pattern.name}`, (db) => new Pattern(db, 'T', { columns: [Column.string(name)] }), fix])),
+    ['what its pattern writes', (db) => new AuditLog(db, 'A', { of: new UuidTable(db, 'Orders', { key: idKey() }), columns: [Column.string('Actor')] }),
+      'the column "Actor" is declared twice: it is there from the pattern'],
+    ['the entities of its log', (db) => new AuditLog(db, 'A', { of: new UuidTable(db, 'Orders', { key: idKey() }), columns: [Column.string('Id')] }),
+      'the column "Id" is declared twice: it is there from the key of Orders'],
     ['nothing but itself', (db) => new JobQueue(db, 'Jobs', { columns: [Column.string('A'), Column.string('a')] }), 'the column "a" is declared twice\n'],
   ])('in the declaration, for a column that comes from %s', (_, declare, message) => {
     expect(thrownBy(() => declare(newDatabase())).message).toContain(message);

@@ -1,5 +1,7 @@
 import type { Construct } from 'constructs';
 import { fromTable, QueryParameters } from '../../ddl/expressions/shard-reads';
+import { option } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
 import { duplicateColumn } from '../../rules/usage/errors';
 import { struct } from '../../rules/usage/options';
 import { Dialect, type ColumnDefinition } from '../../schema';
@@ -36,19 +38,25 @@ export type Values = readonly (readonly [string, string])[];
 export class ApplicationSql {
   /**
    * @param own Columns of the pattern, by their names in GoogleSQL.
+   * @param chosen Others, which the application fills, with the option that replaces them, if any, and its value.
    * @throws duplicate-column for one of them among those of the user
    */
   public static of(
     scope: Construct, id: string, { snakeCase: given, columns = [] }: PatternOptions, own: readonly string[] = [],
+    ...chosen: readonly (readonly [name: string, by?: string, replacement?: unknown])[]
   ): ApplicationSql {
     const { dialect, _path } = Database._of(scope, `table ${id}`);
     const sql = new ApplicationSql(dialect, given ?? dialect === Dialect.POSTGRESQL, own);
-    const names = own.map((name) => uniqueKey(sql.named(name)));
-    const repeated = columns.find(({ name }) => names.includes(uniqueKey(name)));
-    if (repeated) {
-      throw duplicateColumn(
-        `${_path}/${id}`, repeated.name, { from: 'the pattern', fix: 'leave it out, or rename it' },
-      );
+    const ways = new Map([
+      ...own.map((name) => [name, 'leave it out'] as const),
+      ...chosen.filter(([, , replacement]) => replacement === undefined)
+        .map(([name, by]) => [name, by ? phrase`move it to ${option(by)}, leave it out` : 'leave it out'] as const),
+    ].map(([name, way]) => [uniqueKey(sql.named(name)), way]));
+    for (const { name } of columns) {
+      const way = ways.get(uniqueKey(name));
+      if (way !== undefined) {
+        throw duplicateColumn(`${_path}/${id}`, name, { from: 'the pattern', fix: phrase`${way}, or rename it` });
+      }
     }
     return sql;
   }

@@ -9,7 +9,7 @@ import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import { Dialect, type ColumnDefinition } from '../../schema';
 import type { ITable } from '../tables/i-table';
-import { inheritedFrom } from '../tables/interleaved-table';
+import { inheritedFrom, refuseRepeated } from '../tables/interleaved-table';
 import { ownTable } from '../tables/own-table';
 import { TableBase } from '../tables/table-base';
 import { checkedProps, keyPartsOf } from '../tables/table-options';
@@ -52,7 +52,7 @@ export class AuditLog extends TableBase {
    */
   constructor(scope: Construct, id: string, props: AuditLogProps) {
     const { of, retentionDays, snakeCase, columns = [], ...options } = checkedProps(AUDIT_LOG_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN, ['Actor'], ['Action'], ['Before'], ['After']);
     const { named } = sql;
     super(scope, id, {
       ...options,
@@ -68,6 +68,7 @@ export class AuditLog extends TableBase {
     this.sql = sql.on(this);
     const parent = ownTable(of, this._ownDatabase, this._path);
     this.entity = inheritedFrom(parent);
+    refuseRepeated(this, { key: [], columns }, this.entity, `the key of ${parent.tableName}`);
     const key = [
       Column.commitTimestamp(named('ChangedAt'), { descending: this._dialect === Dialect.GOOGLESQL }),
       Column.uuid(named('ChangeId')),

@@ -51,7 +51,8 @@ export class ExternalIds extends HashedKeyTable {
    */
   constructor(scope: Construct, id: string, props: ExternalIdsProps = {}) {
     const { key, storage, snakeCase, columns = [], ...options } = checkedProps(EXTERNAL_IDS_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN,
+      ['SourceSystem', 'key', key], ['ExternalId', 'key', key]);
     const { named } = sql;
     const external = key ?? [
       Column.string(named('SourceSystem'), { lengthChars: 64 }),

@@ -52,7 +52,7 @@ const JOB_QUEUE_PROPS = struct<JobQueueProps>('JobQueueProps', {
   keepDoneDays: wholeNumber(0, Infinity, 7),
 });
 
-const OWN = ['JobId', 'DueAt', 'LeaseId', 'Attempts', 'DoneAt', 'DeadAt', 'LastError'];
+const OWN = ['JobId', 'DueAt', 'LeaseId', 'Attempts', 'DoneAt', 'DeadAt', 'LastError', 'Shard'];
 
 /**
  * A queue of jobs in a table, for any edition. A job is due at a time, taken with a lease, tried again if it fails, and

@@ -41,7 +41,7 @@ const LEADERBOARD_PROPS = struct<LeaderboardProps>('LeaderboardProps', {
   shards: wholeNumber(LIMITS.shards.least, 100, 8),
 });
 
-const OWN = ['Score', 'ScoredAt'];
+const OWN = ['Score', 'ScoredAt', 'Shard'];
 
 /**
  * The best score of each player on each board, with an index from which the top and the rank of a player are read.
@@ -70,7 +70,8 @@ export class Leaderboard extends Table {
   constructor(scope: Construct, id: string, props: LeaderboardProps = {}) {
     const { board: givenBoard, player: givenPlayer, shards = 8, snakeCase, columns = [], ...options } =
       checkedProps(LEADERBOARD_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN,
+      ['BoardId', 'board', givenBoard], ['PlayerId', 'player', givenPlayer]);
     const { named } = sql;
     const board = givenBoard?._reference ??
       Column.string(named('BoardId'), { lengthChars: 256, values: ValueSource.entity('the application') });

@@ -63,7 +63,7 @@ export class SessionStore extends Table {
   constructor(scope: Construct, id: string, props: SessionStoreProps = {}) {
     const { lifetimeMinutes = 1_440, user, snakeCase, columns = [], ...options } =
       checkedProps(SESSION_STORE_PROPS, scope, id, props);
-    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN);
+    const sql = ApplicationSql.of(scope, id, { snakeCase, columns }, OWN, ['UserId', 'user', user]);
     const { named } = sql;
     const userColumn = (user ?? Column.string(named('UserId'), { lengthChars: 64 }))
       ._assuming({ source: 'entity', description: 'whoever logs in' });
