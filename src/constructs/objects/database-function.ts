@@ -9,7 +9,7 @@ import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/e
 import { wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { typeMeant } from '../../rules/wording';
-import { Dialect, DIALECT_TITLES } from '../../schema';
+import { Dialect, DIALECT_TITLES, otherDialect } from '../../schema';
 import { literal, optionTexts } from '../../schema/kind/clauses';
 
 /** Whether a function returns the same result for the same arguments. */
@@ -92,6 +92,12 @@ export interface DatabaseFunctionProps {
   readonly strict?: boolean;
 }
 
+/** The one that always returns the same comes first, then the counterpart of all others. */
+const VOLATILITIES: { readonly [dialect in Dialect]: readonly FunctionVolatility[] } = {
+  [Dialect.GOOGLESQL]: [FunctionVolatility.DETERMINISTIC, FunctionVolatility.NOT_DETERMINISTIC],
+  [Dialect.POSTGRESQL]: [FunctionVolatility.IMMUTABLE, FunctionVolatility.VOLATILE, FunctionVolatility.STABLE],
+};
+
 struct<RemoteFunction>('RemoteFunction', { maxBatchingRows: wholeNumber(1, Infinity, 100) });
 const FUNCTION_PROPS = struct<DatabaseFunctionProps>('DatabaseFunctionProps');
 
@@ -128,6 +134,11 @@ export class DatabaseFunction extends DatabaseObject {
         code.option('body', code.text('SELECT $1 + 1')),
       ]);
     }
+    if (strict && !isPostgresql) {
+      const given = code.option('strict');
+      throw unsupported(at, phrase`GoogleSQL has no ${given}`, 'a database in PostgreSQL', phrase`leave out ${given}`);
+    }
+    this.checkVolatility(volatility);
     parameters.forEach(({ type }) => this.checkType('type', type));
     this.checkType('returns', returns);
     this._join(this._defined({
@@ -144,6 +155,19 @@ export class DatabaseFunction extends DatabaseObject {
         endpoint: literal(remote?.endpoint, this._dialect), max_batching_rows: remote?.maxBatchingRows?.toString(),
       }),
     }));
+  }
+
+  /** @throws out-of-range for that of the other dialect */
+  private checkVolatility(given: FunctionVolatility | undefined): void {
+    const own = VOLATILITIES[this._dialect];
+    if (given !== undefined && !own.includes(given)) {
+      const members = own.map((each) => code.member('FunctionVolatility', each.replace(' ', '_')));
+      const counterpart = Math.min(VOLATILITIES[otherDialect(this._dialect)].indexOf(given), 1);
+      throw outOfRange(
+        this.node.path, 'volatility', given, phrase`one of ${code.list(members)} in ${DIALECT_TITLES[this._dialect]}`,
+        [code.option('volatility', members[counterpart])],
+      );
+    }
   }
 
   /** @throws out-of-range for what is no type of a function */

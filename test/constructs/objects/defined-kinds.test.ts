@@ -125,7 +125,7 @@ test.each<[string, Dialect, Declare, RegExp]>([
   ['a body that is none', G, (db) => new DatabaseFunction(db, 'F', { body: '1 +' }), /broken-expression/],
   ['neither a body nor an endpoint', G, (db) => new DatabaseFunction(db, 'F', {}), /conflicting-options: neither body nor remote is given/],
   ['a remote function in PostgreSQL', P, (db) => new DatabaseFunction(db, 'f', { remote: { endpoint: 'https://x' } }), /unsupported/],
-  ['a volatility of PostgreSQL', G, (db) => new DatabaseFunction(db, 'F', { body: '1', volatility: FunctionVolatility.STABLE }), /broken-expression/],
+  ['a volatility of PostgreSQL', G, (db) => new DatabaseFunction(db, 'F', { body: '1', volatility: FunctionVolatility.STABLE }), /out-of-range[^]*want  one of \[FunctionVolatility.DETERMINISTIC, FunctionVolatility.NOT_DETERMINISTIC\] in GoogleSQL\n    fix   volatility: FunctionVolatility.NOT_DETERMINISTIC/],
   ['a graph without nodes', G, (db) => new PropertyGraph(db, 'G', { nodes: [] }), /out-of-range/],
   ['labels and properties', G, (db) => new PropertyGraph(db, 'G', { nodes: [{ table: 'T', labels: [{ name: 'L' }], properties: GraphProperties.all() }] }), /conflicting-options/],
   ['a property that goes on', G, (db) => new PropertyGraph(db, 'G', { nodes: [{ table: 'T', properties: GraphProperties.listed([{ expression: 'A) NO PROPERTIES' }]) }] }), /broken-expression/],
