@@ -207,6 +207,7 @@ describe('[J12] a value out of range is refused:', () => {
 
   test('what is in range passes', () => {
     expect(() => database({ versionRetentionPeriod: '7d', timeouts: { update: '1h30m' }, defaultTimeZone: 'Europe/Berlin', nodes: 0.1 })).not.toThrow();
+    expect(thrownBy(() => database({ nodes: 0 })).message).toContain('fix   nodes: 3');
   });
 
   test('two databases of one name in one instance', () => {

@@ -1,15 +1,10 @@
 import type { DatabaseOptions, DatabaseProps } from './database-options';
 import { ENCRYPTION_CONFIG } from './encryption';
-import {
-  positiveNumber,
-  terraformText,
-  terraformTextLike,
-  wholeNumber,
-} from '../../rules/usage/kinds';
+import { terraformText, terraformTextLike, wholeNumber } from '../../rules/usage/kinds';
 import { kindOfType, optionsOf, struct } from '../../rules/usage/options';
 import { LIMITS } from '../../schema/limits';
 import { durationSeconds, isTimeZone } from '../../text/time';
-import { INSTANCE_REFERENCE } from '../instance/capacity';
+import { INSTANCE_REFERENCE, NODES } from '../instance/capacity';
 
 /** Spanner accepts one number with one unit of time. */
 const retention = terraformTextLike(
@@ -32,8 +27,6 @@ export const DATABASE_OPTIONS = struct<DatabaseOptions>('DatabaseOptions', {
   defaultTimeZone: timeZone,
 });
 
-export const DATABASE_PROPS = struct<DatabaseProps>('DatabaseProps', {
-  instance: INSTANCE_REFERENCE, nodes: positiveNumber,
-});
+export const DATABASE_PROPS = struct<DatabaseProps>('DatabaseProps', { instance: INSTANCE_REFERENCE, nodes: NODES });
 
 export const CONSENT = kindOfType('DestructiveChange');

@@ -1,4 +1,4 @@
-import { number, terraformTextLike, textLike, type Kind } from '../../rules/usage/kinds';
+import { number, positive, terraformTextLike, textLike, type Kind } from '../../rules/usage/kinds';
 import { LIMITS } from '../../schema/limits';
 
 export const PROCESSING_UNITS_OF_NODE = LIMITS.processingUnitsOfNode;
@@ -7,13 +7,19 @@ const SMALL_STEP = 100;
 
 /** https://cloud.google.com/spanner/docs/compute-capacity */
 export const PROCESSING_UNITS = number(
-  (units) => {
-    const step = units < PROCESSING_UNITS_OF_NODE ? SMALL_STEP : PROCESSING_UNITS_OF_NODE;
-    return units >= step && units % step === 0;
-  },
+  (units) => units > 0 && units === takenUnits(units),
   'hundreds below 1,000, else thousands',
-  1000,
+  (given) => takenUnits(Number.isFinite(given) ? Math.max(given, 1) : PROCESSING_UNITS_OF_NODE),
 );
+
+/** Those, or the next more. */
+function takenUnits(units: number): number {
+  const step = units < PROCESSING_UNITS_OF_NODE ? SMALL_STEP : PROCESSING_UNITS_OF_NODE;
+  return Math.ceil(units / step) * step;
+}
+
+/** Of an instance that is declared elsewhere: fewer than one if it has processing units. */
+export const NODES = positive(3);
 
 /** The configurations of Google that those of the app extend, by the token of their name. */
 export const BASES = new Map<string, string>();

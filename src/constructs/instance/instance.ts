@@ -4,15 +4,15 @@ import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { Autoscaling } from './autoscaling';
 import {
-  baseOf, DISPLAY_NAME, displayNameOf, INSTANCE_REFERENCE, isOneRegion, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE,
-  resourceName,
+  baseOf, DISPLAY_NAME, displayNameOf, INSTANCE_REFERENCE, isOneRegion, NODES, PROCESSING_UNITS,
+  PROCESSING_UNITS_OF_NODE, resourceName,
 } from './capacity';
 import { INSTANCE_BASE, type IInstance, type InstanceAttributes, type InstanceProps } from './instance-props';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
-import { configurationName, positiveNumber, terraformText, wholeNumber } from '../../rules/usage/kinds';
+import { configurationName, terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, definedOptions, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -29,7 +29,7 @@ import { alertOptionsOf, type AlertOptions } from '../monitoring/spanner-metrics
 const INSTANCE_NAME = resourceName(64, 'main');
 
 const INSTANCE_ATTRIBUTES = struct<InstanceAttributes>('InstanceAttributes', {
-  instanceName: INSTANCE_REFERENCE, nodes: positiveNumber, project: terraformText,
+  instanceName: INSTANCE_REFERENCE, nodes: NODES, project: terraformText,
 });
 
 const INSTANCE_PROPS = struct<InstanceProps>('InstanceProps', {

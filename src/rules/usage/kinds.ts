@@ -52,10 +52,15 @@ export const known: Kind<any> = (value, option, at) => void literalValue(value, 
 
 export const flag: Kind<boolean> = (value, option, at) => ofType('boolean', value, option, at);
 
-/** @param want What the numbers have in common: `a number above 0`. */
-export function number(accepts: (value: number) => boolean, want: string, example: number): Kind<number> {
+/**
+ * @param want What the numbers have in common: `a number above 0`.
+ * @param example Perhaps one near what was given.
+ */
+export function number(
+  accepts: (value: number) => boolean, want: string, example: number | ((given: number) => number),
+): Kind<number> {
   return (value, option, at) => {
-    const shown = code.value(example);
+    const shown = code.value(typeof example === 'number' ? example : example(value as number));
     ofType('number', value, option, at, shown);
     if (!accepts(value as number)) {
       throw outOfRange(at, option, value, want, assigned(option, shown));
@@ -65,9 +70,11 @@ export function number(accepts: (value: number) => boolean, want: string, exampl
 
 export const anyNumber = number(Number.isFinite, 'a number', 0);
 
-export const positiveNumber = number(
-  (value) => Number.isFinite(value) && value > 0, 'a number above 0', 500,
-);
+export function positive(example: number): Kind<number> {
+  return number((value) => Number.isFinite(value) && value > 0, 'a number above 0', example);
+}
+
+export const positiveNumber = positive(500);
 
 /** @param more What else is to be said of them. */
 export function wholeNumber(least: number, most: number, example: number, more = ''): Kind<number> {
