@@ -13,7 +13,8 @@ export function expressionText(text: string, option: string, dialect: Dialect, a
   const problem = expressionProblem(text, dialect);
   const line = problem === undefined ? onOneLine(text, dialect) : undefined;
   if (line === undefined) {
-    throw brokenExpression(at, option, text, problem === undefined ? LINE_END_INSIDE : `it ${problem}`);
+    const of = `${option} of ${at.slice(at.lastIndexOf('/') + 1)}`;
+    throw brokenExpression(at, of, text, problem === undefined ? LINE_END_INSIDE : `it ${problem}`);
   }
   return line;
 }

@@ -267,12 +267,13 @@ describe('what no construct declares', () => {
     ['a foreign key to what is not there', 'CREATE TABLE T (Id INT64, CONSTRAINT F FOREIGN KEY (Id) REFERENCES X (Id)) PRIMARY KEY (Id)', 'foreign key F of T names the table X, and the schema has no such table', 'ALTER TABLE `T` ADD CONSTRAINT `F` FOREIGN KEY (`Id`) REFERENCES `X` (`Id`)'],
     ['a second synonym of a table', 'CREATE TABLE T (Id INT64, SYNONYM (A)) PRIMARY KEY (Id); ALTER TABLE T ADD SYNONYM B', 'table T has 2 synonyms, and Spanner allows 1', 'ALTER TABLE `T` ADD SYNONYM `B`'],
     ['a number beyond JavaScript', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993', 'startCounter cannot be 9007199254740992; wanted: a whole number of at most 9007199254740991', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993'],
+    ['a line end in a raw string', 'CREATE TABLE T (Id INT64, A STRING(9) DEFAULT (r"""a\\d\nb""")) PRIMARY KEY (Id)', 'defaultValue of T.A would break the statement that holds it: it has a line end inside quotes; wanted: one scalar SQL expression in the dialect of the database, without comments and without `;`', 'CREATE TABLE T (Id INT64, A STRING(9)'],
     ['a table without a primary key', 'CREATE TABLE T (Id INT64)', 'table T has no primary key: Spanner adds a hidden rowid as its key, and no column can become it later', 'CREATE TABLE T (Id INT64)'],
     ['a key of a column that is not there', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Nope)', 'the primary key of T names Nope, and T has no such column', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Nope)'],
     ['two tables with one name', 'CREATE TABLE T (Id INT64) PRIMARY KEY (Id); CREATE TABLE t (Id INT64) PRIMARY KEY (Id)', 'table T and table t share one name: objects of a database and constraints have one namespace, in which case does not count', 'CREATE TABLE t (Id INT64) PRIMARY KEY (Id)'],
   ];
   /** Nothing is wrong with these. */
-  const WITHOUT_CONSTRUCT = ['an option of a table', 'an option with the name of a property', 'a number beyond JavaScript'];
+  const WITHOUT_CONSTRUCT = ['an option of a table', 'an option with the name of a property', 'a number beyond JavaScript', 'a line end in a raw string'];
   const results = importAll(CASES.map(([name, , text]) => ({ name, text, dialect: Dialect.GOOGLESQL })).map((script, position) => ({ ...script, text: CASES[position][1] })));
 
   test.each(CASES.map(([name, , why, text], position) => [name, why, text, results[position]] as const))('%s is in a comment with the reason', (name, why, text, result) => {
