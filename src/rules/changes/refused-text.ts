@@ -11,7 +11,7 @@ export function refusedText(finding: StatementFinding): string {
     case 'early key':
       return `${titleOf(finding)} is used here, and only a later statement creates it`;
     case 'repeated':
-      return `${titleOf(finding)} exists already, and this statement changes nothing of it`;
+      return `${titleOf(finding)} exists already`;
     case 'missing column':
       return `${finding.table} has no column ${finding.column}`;
     case 'repeated column':
