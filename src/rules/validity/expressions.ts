@@ -200,6 +200,9 @@ function expressionWay(found: TypeFinding, dialect: Dialect): string {
       return 'select one column';
     case 'literal':
       return `write a valid ${found.type}`;
+    case 'choice':
+    case 'range':
+      return `change ${found.name}`;
     case 'cast length':
       return 'cast to the type without a length';
     case 'unknown type':

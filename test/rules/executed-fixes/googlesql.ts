@@ -104,6 +104,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: table('N INT64, K STRING(MAX) AS (Name || N || SeenAt) STORED') },
     { ddl: table('K STRING(MAX) AS (CAST(Name AS STRING(9))) STORED') },
     { ddl: table('K INT64 AS (CAST(Name AS bigint)) STORED') },
+    followed(table('L TOKENLIST AS (TOKENIZE_SUBSTRING(Name, ngram_size_min=>5, ngram_size_max=>2)) HIDDEN'), 'change ngram_size_min', ['5', '2']),
     followed(table('L INT64 AS (LENGTH(Name) + + ) STORED'), 'change the expression', [' + + ', '']),
   ],
   'commit-timestamp': [
@@ -220,7 +221,7 @@ export const GOOGLESQL_FIXES: FixCases = {
   ],
   'change-stream': [
     followed(`${PLAIN}CREATE CHANGE STREAM S FOR T (Id, Note)`, 'leave out Id', ['(Id, Note)', '(Note)']),
-    followed(`${PLAIN}CREATE CHANGE STREAM S FOR T (Note) OPTIONS (retention_period = '40d')`, 'a number of s, m, h or d, from 1d to 30d', ["'40d'", "'7d'"]),
+    followed(`${PLAIN}CREATE CHANGE STREAM S FOR T (Note) OPTIONS (retention_period = '40d')`, "write '7d', or another number of s, m, h or d from 1d to 30d", ["'40d'", "'7d'"]),
   ],
   'view-query': [
     { ddl: `${PLAIN}CREATE VIEW V SQL SECURITY INVOKER AS SELECT LOWR(t.Name) AS Low FROM T AS t` },

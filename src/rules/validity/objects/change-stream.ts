@@ -42,7 +42,7 @@ export const changeStream = refusal({
       if (retention !== undefined && !isRetention(durationSeconds(stringValue(retention, dialect) ?? ''))) {
         refuse(
           `keeps its records for ${retention}: Spanner keeps them for ${LEAST_DAYS} to ${MOST_DAYS} days`,
-          `a number of s, m, h or d, from ${LEAST_DAYS}d to ${MOST_DAYS}d`,
+          `write '7d', or another number of s, m, h or d from ${LEAST_DAYS}d to ${MOST_DAYS}d`,
         );
       }
       if (capture !== undefined && !CAPTURE_TYPES.includes(stringValue(capture, dialect) ?? '')) {
