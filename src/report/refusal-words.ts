@@ -9,7 +9,7 @@ export function refusalMessage({ entry, facts, dialect }: Refusal, language: Lan
 }
 
 /** The call that consents to the change, or in SQL the option of `migrate --schema`, if there is one. */
-export function refusalConsent({ consent }: Refusal, language: Language = 'sql'): string | undefined {
+export function refusalConsent({ consent }: Refusal, language: Language): string | undefined {
   return consent && (language === 'sql'
     ? `--allow "${consentKey(consent.change, consent.object)}"`
     : writerFor(language).write(consentCall(consent.change, consent.object)));

@@ -24,7 +24,7 @@ const DECLARED = Object.values(Dialect).flatMap((dialect) => Object.entries(FROZ
 
 /** A refusal as people read it. */
 function inWords(refusal: Refusal): unknown {
-  const consent = refusalConsent(refusal);
+  const consent = refusalConsent(refusal, 'typescript');
   return { rule: refusal.rule, object: refusal.object, message: refusalMessage(refusal), ...(consent !== undefined && { consent }) };
 }
 

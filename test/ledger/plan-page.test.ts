@@ -39,7 +39,7 @@ function shown(rule: string): { fence: Fence; body: string }[] {
   const [refusal] = refusals;
   const consented = planChange(from, to, 'all');
   const bodies: Record<string, string> = {
-    refused: refusals.map((each) => [`${each.rule} ${each.object}: ${refusalMessage(each)}`, ...(each.consent === undefined ? [] : [`consent: ${refusalConsent(each)}`])].join('\n')).join('\n'),
+    refused: refusals.map((each) => [`${each.rule} ${each.object}: ${refusalMessage(each)}`, ...(each.consent === undefined ? [] : [`consent: ${refusalConsent(each, 'typescript')}`])].join('\n')).join('\n'),
     plan: refusal?.plan ? renderPlan(printPlan(refusal.plan, 'typescript', tryConstructs())) : '',
     consented: consented.steps.map((step) => `${statementOf(step)};`).join('\n'),
   };

@@ -32,7 +32,7 @@ function refusalText(refusal: Refusal, language: AppLanguage | undefined, takesA
   if (finding) {
     return findingText(finding, { ...constructReader(), language: 'sql' });
   }
-  const consent = refusalConsent(refusal, language);
+  const consent = refusalConsent(refusal, language ?? 'sql');
   const fixes = consent === undefined ? [] : [...(takesAllow || language ? [consent] : []), CONSENT];
   return [
     `error ${rule}: ${withoutLineEnds(refusalMessage(refusal, language))}`,
