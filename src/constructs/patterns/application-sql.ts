@@ -10,7 +10,6 @@ import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { textOutput } from '../../terraform/outputs';
 import { snakeCase } from '../../text/names';
 import { Database } from '../database/database';
-import type { TableBase } from '../tables/table-base';
 import type { CommonTableOptions } from '../tables/table-options';
 
 /** Options of every pattern. */
@@ -29,7 +28,11 @@ interface Named {
   readonly name: string;
 }
 
-type SqlTable = Pick<TableBase, 'tableName' | '_columns'>;
+/** A table of this library. Its declaration cannot name an internal member of one. */
+interface SqlTable {
+  readonly tableName: string;
+  readonly _columns: readonly ColumnDefinition[];
+}
 
 /** Columns and their values as SQL. */
 export type Values = readonly (readonly [string, string])[];
