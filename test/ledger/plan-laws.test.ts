@@ -41,4 +41,11 @@ describeOnEmulator('The plan for whatever Spanner cannot change in place', (clie
   ])('is accepted after what it says to record first, in %s', async (dialect, from, to) => {
     expect(await judgePlans(client, { from: schemaOf(from, dialect), to: schemaOf(to, dialect), edits: [] })).toEqual({ plans: 1, broken: [] });
   });
+
+  test.each([
+    [Dialect.GOOGLESQL, 'CREATE TABLE t (id INT64, a TIMESTAMP) PRIMARY KEY (id), ROW DELETION POLICY (OLDER_THAN(a, INTERVAL 9 DAY))', 'CREATE TABLE t (id INT64, a STRING(40)) PRIMARY KEY (id)'],
+    [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, a timestamptz) TTL INTERVAL \'9 days\' ON a', 'CREATE TABLE t (id bigint PRIMARY KEY, a varchar(40))'],
+  ])('is accepted where a row deletion policy ends with its column, in %s', async (dialect, from, to) => {
+    expect(await judgePlans(client, { from: schemaOf(from, dialect), to: schemaOf(to, dialect), edits: [] })).toEqual({ plans: 1, broken: [] });
+  });
 });

@@ -107,8 +107,9 @@ export function createDependants(
 }
 
 /** Leaves out constraints without a name: no statement drops them. */
-export function dropDependants(table: string, { indexes, checks, foreignKeys }: ColumnDependants): Operation[] {
+export function dropDependants(table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants): Operation[] {
   return [
+    ...(ttl ? [{ kind: 'drop row deletion policy', table } as const] : []),
     ...indexes.map((index): Operation => ({ kind: 'drop index', index, reason: 'unwanted' })),
     ...checks.filter(({ name }) => name !== '').map(({ name }): Operation => ({ kind: 'drop check', table, name })),
     ...foreignKeys.filter(({ foreignKey }) => foreignKey.name !== '')

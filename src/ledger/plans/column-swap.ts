@@ -44,7 +44,8 @@ export function columnSwap(swap: ColumnSwap): Release[] {
   const followers = columnFollowers(swap.from, swap.table, swap.followed);
   const required = swap.successors.flatMap(({ source, isRequired }) => (source && isRequired ? [source] : []));
   const removal: Removal = {
-    steps: dropDependants(swap.table, swap.dropped),
+    // A row deletion policy of the new column has replaced the old one by then.
+    steps: dropDependants(swap.table, { ...swap.dropped, ttl: swap.created.ttl ? undefined : swap.dropped.ttl }),
     tasks: [...unnamedConstraints(swap), ...hintTasks(swap.from, swap.indexes)],
   };
   return [
