@@ -100,11 +100,11 @@ class IndexChoice {
       isSnake,
     );
     const wanted = shardColumn(usual, sources, shards, schema.dialect);
-    const own = this.column(usual);
+    const names = [usual, isSnake ? `hash_${usual}` : `Hash${usual}`];
     // Another index may have the shard.
-    const column = own?.generated && this.computes(own) === this.computes(wanted)
-      ? own
-      : { ...wanted, name: freeName(this.table, [usual, isSnake ? `hash_${usual}` : `Hash${usual}`]) };
+    const column = names.map((name) => this.column(name))
+      .find((own) => own?.generated && this.computes(own) === this.computes(wanted))
+      ?? { ...wanted, name: freeName(this.table, names) };
     const named = {
       shardBy: byKey.length > 0 ? undefined : [shardBy],
       shardColumn: isSnake || column.name !== usual ? column.name : undefined,
