@@ -409,6 +409,17 @@ describe('refusals that belong together', () => {
     expect(planChange(was, willBe).refusals.map(({ rule, object }) => [rule, object])).toEqual([refused]);
   });
 
+  test('a plan drops the index of another table before the index of its column takes the name', () => {
+    const of = (type: string, on: string): Schema => after(
+      `CREATE TABLE T (Id INT64, A ${type}) PRIMARY KEY (Id)`, 'CREATE TABLE U (Id INT64, C INT64) PRIMARY KEY (Id)', `CREATE INDEX I ON ${on}`,
+    );
+    const [{ plan }] = planChange(of('INT64', 'U (C)'), of('STRING(36)', 'T (A)')).refusals;
+    const statements = plan!.releases.flatMap((release) => printRelease(release).statements);
+    expect(statements.filter((each) => each.includes('INDEX'))).toEqual([
+      'CREATE INDEX IF NOT EXISTS `I_v2` ON `T` (`A_v2`)', 'DROP INDEX IF EXISTS `I`', 'CREATE INDEX IF NOT EXISTS `I` ON `T` (`A`)', 'DROP INDEX IF EXISTS `I_v2`',
+    ]);
+  });
+
   test('a plan of a table that is also renamed renames it first', () => {
     const users = (name: string, key: string): Schema => after(`CREATE TABLE ${name} (Id INT64 NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (${key})`);
     const to = users('People', 'Nr, Id');
