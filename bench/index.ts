@@ -9,6 +9,7 @@ import { mutants } from './mutants';
 import type { BenchPart } from './part';
 import { pictures } from './pictures';
 import { plans } from './plans';
+import { queries } from './queries';
 import { recoveries } from './recoveries';
 import { report } from './report';
 import { roundtrip } from './roundtrip';
@@ -21,7 +22,7 @@ import { SpannerClient } from '../test/support/emulator/client';
 import { startEmulator } from '../test/support/emulator/emulator';
 
 const PARTS: readonly BenchPart[] = [
-  synth, audit, diff, acceptance, evolution, plans, dependents, shards, spread, validity, fixes, friction, recoveries, roundtrip, simulation, pictures,
+  synth, audit, diff, acceptance, evolution, plans, dependents, shards, spread, validity, queries, fixes, friction, recoveries, roundtrip, simulation, pictures,
   report, mutants,
 ];
 

@@ -71,7 +71,7 @@ class StatementParser extends QueryParser {
     }
     tokens.accept('INTO');
     const target = this.target();
-    if (!tokens.postgresql || (tokens.word() === '(' && !this.beginsQuery())) {
+    if (!tokens.postgresql || (tokens.word() === '(' && !this.beginsQuery(1))) {
       this.columns(target);
     }
     this.scope = undefined;
@@ -173,6 +173,9 @@ class StatementParser extends QueryParser {
 
   private returned(target: Scope): Scope {
     const { tokens } = this;
+    if (!tokens.postgresql && tokens.accept('ASSERT_ROWS_MODIFIED')) {
+      this.value();
+    }
     if (tokens.accept('THEN', 'RETURN') || tokens.accept('RETURNING')) {
       if (tokens.accept('WITH', 'ACTION') && tokens.accept('AS')) {
         this.name();

@@ -36,10 +36,13 @@ const COUNTS = [['LIMIT'], ['OFFSET']];
 /** Of PostgreSQL, with ROWS after the number. */
 const FETCHES = [['FETCH', 'FIRST'], ['FETCH', 'NEXT']];
 const SET_OPERATORS = ['UNION', 'INTERSECT', 'EXCEPT'];
+/** What follows a query in brackets that is a part of another one, or its end. */
+const GO_ON = new Set([...SET_OPERATORS, 'ORDER', 'LIMIT', 'OFFSET', 'FETCH', ')']);
 const MAX_DEPTH = 100;
+const JOIN_TYPES = [[], ['INNER'], ...['LEFT', 'RIGHT', 'FULL'].flatMap((side) => [[side], [side, 'OUTER']])];
 const JOINS = [
-  ['JOIN'], ['INNER', 'JOIN'], ['CROSS', 'JOIN'], ['HASH', 'JOIN'], ['LOOKUP', 'JOIN'],
-  ...['LEFT', 'RIGHT', 'FULL'].flatMap((side) => [[side, 'JOIN'], [side, 'OUTER', 'JOIN']]),
+  ['CROSS', 'JOIN'],
+  ...JOIN_TYPES.flatMap((type) => [[], ['HASH'], ['LOOKUP']].map((method) => [...type, ...method, 'JOIN'])),
 ];
 /** Words that can follow a table or result, but could also be names. */
 const NO_ALIAS = new Set(['LOOKUP', 'TABLESAMPLE', 'OFFSET', 'WINDOW', 'QUALIFY']);
@@ -150,6 +153,9 @@ export class QueryParser extends ExpressionParser {
         this.references.addCommonTable(this.name());
         this.nameList();
         this.expect('AS');
+        if (tokens.postgresql && !tokens.accept('MATERIALIZED')) {
+          tokens.accept('NOT', 'MATERIALIZED');
+        }
         this.inBrackets(() => this.query());
       });
     }
@@ -211,11 +217,14 @@ export class QueryParser extends ExpressionParser {
     this.list(() => this.result(scope, isUnnamed), () => tokens.word() === 'FROM');
     scope.hasUnknownResults ||= isUnnamed;
     if (tokens.accept('FROM')) {
+      scope.isInFrom = true;
       this.list(() => this.joined(scope));
+      scope.isInFrom = false;
     }
     this.where(scope);
     scope.seesResults = true;
     if (tokens.accept('GROUP')) {
+      this.hint();
       this.expect('BY');
       this.list(() => scope.groups.push(this.value()));
     }
@@ -293,7 +302,7 @@ export class QueryParser extends ExpressionParser {
     let path: readonly string[] = [];
     let inner: Scope | undefined;
     if (tokens.word() === '(') {
-      if (!this.beginsQuery()) {
+      if (!this.beginsQuery(1)) {
         this.inBrackets(() => this.joined(scope));
         return false;
       }
@@ -312,6 +321,9 @@ export class QueryParser extends ExpressionParser {
         this.arguments(path);
         path = [];
       }
+    }
+    if (tokens.postgresql) {
+      tokens.accept('WITH', 'ORDINALITY');
     }
     const hints = [...this.hint(), ...this.commentHints(start)];
     const alias = this.alias();
@@ -440,7 +452,7 @@ export class QueryParser extends ExpressionParser {
   }
 
   protected override array(from: number): Expression | undefined {
-    if (this.tokens.word(1) !== '(') {
+    if (this.tokens.word() !== 'ARRAY' || this.tokens.word(1) !== '(') {
       return super.array(from);
     }
     this.tokens.at = from + 1;
@@ -477,6 +489,9 @@ export class QueryParser extends ExpressionParser {
       this.expect('BY');
       this.list(() => {
         const value = this.value();
+        if (!tokens.postgresql && tokens.accept('COLLATE')) {
+          this.value();
+        }
         const descending = !tokens.accept('ASC') && tokens.accept('DESC');
         this.scope?.order.push({ value, descending });
         if (tokens.accept('NULLS') && !tokens.accept('FIRST')) {
@@ -593,12 +608,15 @@ export class QueryParser extends ExpressionParser {
       && (!tokens.isName(-2) || (TAKES_QUERY.has(tokens.word(-2)) && tokens.word(-3) !== '.'));
   }
 
+  /** @param ahead The first token that can belong to the query. */
   protected beginsQuery(ahead = 0): boolean {
+    const { tokens } = this;
     let first = ahead;
-    while (this.tokens.word(first) === '(') {
+    // Brackets that go on as a value does, or a table, hold a part: ((SELECT 1) + 1).
+    while (tokens.word(first) === '(' && GO_ON.has(tokens.wordAt((tokens.closing(first) ?? tokens.end) + 1))) {
       first++;
     }
-    const word = this.tokens.word(first);
+    const word = tokens.word(first);
     return word === 'SELECT' || (word === 'WITH' && first === ahead);
   }
 }

@@ -64,6 +64,8 @@ export interface Scope {
     readonly path: readonly string[];
     readonly start: number;
     readonly seesResults: boolean;
+    /** As that of the scope. */
+    readonly seen?: number;
     /** The expressions that read the first and second name of the path. */
     readonly reads: readonly Expression[];
   }[];
@@ -84,9 +86,13 @@ export interface Scope {
   isOneValue: boolean;
   /** The set operations that begin with this SELECT, such as `UNION ALL`, the innermost first. */
   readonly combined: { readonly operator: string; readonly terms: readonly Scope[] }[];
+  /** The parser is in FROM, where a condition sees the sources before it. */
+  isInFrom: boolean;
   /** The parser is past WHERE. */
   seesResults: boolean;
   readonly outer?: Scope;
+  /** The number of sources of `outer` that it sees. Absent: all. */
+  readonly seen?: number;
 }
 
 /** The reasons why Spanner rejects a query as that of a view, although other queries may contain it. */
@@ -151,8 +157,10 @@ export class ScopedReferences {
       isWritten: false,
       isOneValue: false,
       combined: [],
+      isInFrom: false,
       seesResults: false,
       outer,
+      seen: seenIn(outer),
     };
     this.scopes.push(scope);
     return scope;
@@ -233,7 +241,8 @@ export class ScopedReferences {
           column.table !== undefined
             ? [column.table.split('.').at(-1)!, column.name]
             : [column.name, ...(field === undefined ? [] : [field.name.slice(1)])];
-        return { path, start: column.start, seesResults: scope.seesResults, reads: [column, field ?? column] };
+        const { seesResults } = scope;
+        return { path, start: column.start, seesResults, seen: seenIn(scope), reads: [column, field ?? column] };
       }),
     );
   }
@@ -241,8 +250,7 @@ export class ScopedReferences {
   /** Finds the tables of all columns, at the end because names before FROM refer to its sources. */
   public resolve(): void {
     for (const scope of this.scopes) {
-      const sources = scopeChain(scope).flatMap((each) => each.sources);
-      scope.columns.forEach((column) => this.resolveColumn(column, scope, sources));
+      scope.columns.forEach((column) => this.resolveColumn(column, scope, sourcesSeen(scope, column.seen)));
     }
   }
 
@@ -286,6 +294,14 @@ export class ScopedReferences {
 /** The number of columns of a SELECT; undefined if unknown. */
 export function columnCount({ isOneValue, hasStar, resultList }: Scope): number | undefined {
   return isOneValue ? 1 : hasStar ? undefined : resultList.length;
+}
+
+function seenIn(scope: Scope | undefined): number | undefined {
+  return scope?.isInFrom ? scope.sources.length : undefined;
+}
+
+function sourcesSeen({ sources, outer, seen: ofOuter }: Scope, seen = sources.length): Source[] {
+  return [...sources.slice(0, seen), ...(outer ? sourcesSeen(outer, ofOuter) : [])];
 }
 
 /** The scope and its outer scopes. */

@@ -131,9 +131,11 @@ function matchOne(
   const typeOf = (name: string): string | undefined => (
     name in KINDS ? kind : SHARED.has(name) ? bound : name === 'element' ? elementOf(bound) : name
   );
-  const meant = (type: string): string | undefined => (
-    type.includes('<') ? type.replace(/<(\w+)>/, (_, name: string) => `<${typeOf(name)}>`) : typeOf(type)
-  );
+  const meant = (type: string): string | undefined => {
+    const name = /<(\w+)>/.exec(type)?.[1];
+    const element = name === undefined ? undefined : typeOf(name);
+    return name === undefined ? typeOf(type) : element && type.replace(name, element);
+  };
   let cost = 0;
   const types: (string | undefined)[] = [];
   for (const [at, { type, constant }] of placed.entries()) {

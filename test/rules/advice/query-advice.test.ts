@@ -244,6 +244,14 @@ test('? is a parameter in GoogleSQL, which JDBC and other drivers replace', () =
   expect(audit.queries!.notUnderstood).toEqual([]);
 });
 
+test.each([
+  [Dialect.POSTGRESQL, 'WITH a AS MATERIALIZED (SELECT 1 AS x), b AS NOT MATERIALIZED (SELECT 2 AS y) SELECT a.x, b.y FROM a CROSS JOIN b'],
+  [Dialect.GOOGLESQL, "UPDATE Customers SET Name = 'x' WHERE CustomerId = @id ASSERT_ROWS_MODIFIED 1"],
+  [Dialect.GOOGLESQL, "INSERT INTO Customers (CustomerId, Name) SELECT * FROM UNNEST([('a', 'b'), ('c', 'd')])"],
+])('in %s, what Spanner takes is read: %s', (dialect, query) => {
+  expect(audited(DDL[dialect], query, dialect).queries!.notUnderstood).toEqual([]);
+});
+
 test.each(Object.values(Dialect))('in %s statements of the client are no queries', (dialect) => {
   const query = DDL[dialect] === GOOGLESQL ? GOOGLESQL_CASES[0][0] : POSTGRESQL_CASES[0][0];
   const { queries } = audited(DDL[dialect], `-- one\nBEGIN;\nset time zone 'UTC'; START BATCH DML;\n${query};\nRUN BATCH; COMMIT;`, dialect);

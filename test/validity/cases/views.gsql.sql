@@ -122,6 +122,34 @@ CREATE VIEW V SQL SECURITY INVOKER AS SELECT COALESCE((SELECT MAX(u.Id) FROM U A
 -- or
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT GREATEST(1, (SELECT MAX(u.Id) FROM U AS u) + 1) AS N FROM T AS t WHERE EXISTS ((SELECT u.Id FROM U AS u));
 
+-- accepted: brackets that begin with a subquery
+-- after: T, U
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t WHERE ((SELECT COUNT(*) FROM U AS u) > 3 OR t.B);
+-- or
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT ((SELECT 1) + t.Id) AS N FROM T AS t WHERE t.Id IN ((SELECT 1), 2);
+-- or
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT s.S FROM ((SELECT u.S FROM U AS u) AS s CROSS JOIN T AS t);
+-- or
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT [(t.Id + 1) * 2, 3, (SELECT 1)] AS L FROM T AS t;
+
+-- accepted: an element of an array whose type nobody reads
+-- after: T
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT x AS X FROM UNNEST([1, 2]) AS x JOIN T AS t ON x IN UNNEST(t.L);
+
+-- accepted: what only queries have after words
+-- after: T, U
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT COUNT(*) AS N, t.S FROM T AS t LEFT HASH JOIN U AS u ON u.Id = t.Id GROUP@{GROUP_METHOD=HASH_GROUP} BY t.S;
+-- or
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.S FROM T AS t ORDER BY t.S COLLATE 'und:ci' DESC;
+
+-- accepted: a condition of a join that reads a table around the query
+-- after: T, U
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT a.Id FROM T AS a WHERE EXISTS (SELECT 1 AS X FROM U AS u JOIN U AS v ON a.B JOIN U AS a ON TRUE);
+
+-- refused: a condition of a join that reads a table joined later
+-- after: T, U
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT a.Id FROM T AS a JOIN U AS b ON b.Id = c.Id JOIN U AS c ON c.Id = a.Id;
+
 -- accepted: rows of a query for a model
 -- after: T, U, MODEL
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT p.x FROM ML.PREDICT(MODEL M, (SELECT t.Id AS A FROM T AS t)) AS p;

@@ -86,6 +86,23 @@ CREATE VIEW v SQL SECURITY INVOKER AS SELECT x.nope FROM public.t AS x;
 -- after: t, u
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT coalesce((SELECT max(u.id) FROM u), 0, (SELECT 1)) AS n FROM t;
 
+-- accepted: brackets that begin with a subquery
+-- after: t, u
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.id FROM t WHERE ((SELECT COUNT(*) FROM u) > 3 OR t.b);
+-- or
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.s FROM ((SELECT u.s FROM u) AS x CROSS JOIN t);
+
+-- accepted: an element of an array whose type nobody reads
+-- after: t
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.x FROM UNNEST(ARRAY['a'::text]) AS x JOIN (SELECT ARRAY['a'::text] AS l) AS y ON x.x = ANY(y.l);
+
+-- accepted: elements with their numbers
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.a, x.n FROM UNNEST(ARRAY['a'::text]) WITH ORDINALITY AS x(a, n);
+
+-- refused: a condition of a join that reads a table joined later
+-- after: t, u
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT a.id FROM t AS a JOIN u AS b ON b.id = c.id JOIN u AS c ON c.id = a.id;
+
 -- refused: a hint with an index that the table does not have
 -- after: t
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM t /*@ FORCE_INDEX=nope */;

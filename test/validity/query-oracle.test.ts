@@ -1,0 +1,14 @@
+import { tryQueries } from '../../bench/validity/query-oracle';
+import { Dialect } from '../../src/schema';
+import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
+
+const QUERIES = 80;
+
+describeOnEmulator('random queries, of views and of applications', () => {
+  // `npm run bench -- queries` tries more.
+  test.each([[Dialect.GOOGLESQL], [Dialect.POSTGRESQL]])('are read where Spanner takes them, in %s', async (dialect) => {
+    const { figures, refused } = await tryQueries(dialect, QUERIES, 2);
+    expect(refused).toEqual([]);
+    expect(figures.taken).toBeGreaterThan(QUERIES / 2);
+  });
+});
