@@ -69,7 +69,7 @@ class QueryEmulator {
   }
 
   public async takesQuery(sql: string): Promise<boolean> {
-    return this.tries(async (client) => client.query(this.database, sql).then(() => true));
+    return this.tries(async (client) => (/^(INSERT|UPDATE|DELETE)/.test(sql) ? client.write(this.database, sql) : client.query(this.database, sql)).then(() => true));
   }
 
   public async stop(): Promise<void> {

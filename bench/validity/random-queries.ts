@@ -59,7 +59,7 @@ const ALIASES = ['a', 'b', 'c', 'd', 'u', 'o', 'users', 'orders', 'name', 'total
 const KNOWN_LABELS = ['name', 'user_id', 'total', 'note', 'a'];
 
 /**
- * A random SELECT, valid by its making: names in scopes, groups, set operations, joins, subqueries in each place.
+ * A random SELECT, or a statement that writes, valid by its making: names in scopes, groups, set operations, joins, subqueries in each place.
  *
  * @param isOfView Each column has its table in front, and no WITH, as in a view.
  */
@@ -74,9 +74,43 @@ class RandomQueries {
   constructor(private readonly postgresql: boolean, private readonly random: Random, private readonly isOfView: boolean) {}
 
   public whole(depth: number): string {
+    if (!this.isOfView && this.random.once(3)) {
+      return this.write(depth);
+    }
     // An emulator ends at many of PostgreSQL's, and at positions in ORDER BY.
     const head = !this.isOfView && !this.postgresql && this.random.once(3) ? this.withTable(depth - 1) : '';
     return head + this.query(depth, []).sql;
+  }
+
+  private write(depth: number): string {
+    const { random, postgresql } = this;
+    const table = random.pick(['users', 'orders', 'items']);
+    const columns = Object.entries(TABLES[table]).map(([name, type]): Column => ({ name, type }));
+    const values = columns.filter(({ name }) => !name.endsWith('_id'));
+    const [one, other] = [random.pick(values), random.pick(values)];
+    const changed = one === other ? [one] : [one, other];
+    const alias = random.pick([table, 'w']);
+    const target = alias === table ? table : `${table} AS ${alias}`;
+    const scope = [[{ alias, columns }]];
+    const returned = random.once(3) ? ` ${postgresql ? 'RETURNING' : 'THEN RETURN'} ${random.pick(['*', `${alias}.${columns[0].name}`, columns[1].name])}` : '';
+    const where = ` WHERE ${this.condition(depth, scope)}`;
+    switch (random.below(3)) {
+      case 0:
+        return `DELETE FROM ${target}${where}${returned}`;
+      case 1:
+        return `UPDATE ${target} SET ${changed.map(({ name, type }) => `${name} = ${this.expression(type, depth - 1, scope)}`).join(', ')}${where}${returned}`;
+      default: {
+        const keys = columns.filter(({ name }) => !values.some((value) => value.name === name));
+        const written = [...keys, ...changed];
+        const rows = random.once(2)
+          ? `VALUES (${written.map(({ type }) => this.expression(type, 1, [])).join(', ')})`
+          : this.select(depth, [], written.map(({ type }) => type)).sql;
+        const conflict = random.once(4)
+          ? ` ON CONFLICT (${keys.map(({ name }) => name).join(', ')}) DO ${random.pick(['NOTHING', `UPDATE SET ${one.name} = excluded.${one.name}`])}`
+          : '';
+        return `INSERT INTO ${table} (${written.map(({ name }) => name).join(', ')}) ${rows}${conflict}${returned.replace('w.', `${table}.`)}`;
+      }
+    }
   }
 
   private withTable(depth: number): string {
