@@ -322,6 +322,15 @@ describe('a text that may be another one', () => {
     });
   }));
 
+  test.each([
+    ['says nothing', '\n', 2], ['is an empty list', '[]\n', 4], ['is an empty answer', '{}', 4],
+  ])('where it decides what becomes of a state, it has to say that it is empty: it %s', (_, input, code) => inFolder({ 'state.json': pulled([...FIRST, ...SECOND]) }, async (folder) => {
+    record(folder);
+    const { out, err, code: found } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--out', 'recovery'], { input });
+    expect([found, err]).toEqual([code, code === 4 ? '' : 'error: the standard input is empty: a database that holds nothing, or a command in front of this one that failed: read the database by --database PATH, without --live\n']);
+    expect(out.includes('terraform: update-unsent')).toBe(code === 4);
+  })());
+
   test.each([['{"error": {"code": 404}}'], ['{"statements": [1]}'], ['<html>'], ['[[]]']])('%s is no DDL', async (input) => {
     const folder = new Folder();
     record(folder);

@@ -97,13 +97,17 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const live = await readLiveDdl(values, asked, io);
   const dialect = dialectOf(values, recorded, live);
   const log = new LogPrefixes({ migrations }, dialect, name ?? 'database');
+  if (values.has('live') && live.text.trim() === '') {
+    const empty =
+      `${live.source} is empty: a database that holds nothing, or a command in front of this one that failed`;
+    if (values.has('terraform-state')) {
+      // The printed commands would send every statement again to a database that holds rows.
+      throw new UnusableInput(empty, 'read the database by --database PATH, without --live');
+    }
+    io.err(`note: ${empty}\n`);
+  }
   const statements = statementsOf(live, log.dialect, folder);
   const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
-  if (statements.length === 0 && values.has('live')) {
-    io.err(
-      `note: ${live.source} is empty: a database that holds nothing, or a command in front of this one that failed\n`,
-    );
-  }
   if (!verification.release && !values.has('dialect')) {
     refuseOtherDialect(live, log.dialect, folder);
   }
