@@ -221,6 +221,41 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(folder.read('recovery/revert.sql')).toBe('DROP TABLE IF EXISTS `Mine`;\n');
   }));
 
+  test.each<[string, string, string, readonly string[]]>([
+    ['tainted', pulled(ALL, { status: 'tainted' }), 'create-refused: the resource is tainted in state.json: the next apply replaces the database',
+      ['Terraform did not make it: its state holds only statements of these migrations.']],
+    ['one that does not know the database', '{"format_version":"1.0"}', 'create-failed: state.json does not know the database: the next apply creates it again, which fails', []],
+  ])('of drift says that the state is %s, and how to keep and revert the drift before an apply', (_, state, said, more) => inFolder({ 'state.json': state }, async (folder) => {
+    record(folder);
+    const input = text([...ALL, 'CREATE INDEX Mine ON Orders(Note DESC)']);
+    const { out, code } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--out', 'recovery'], { input });
+    expect(code).toBe(4);
+    expect(out).toContain([
+      `terraform: ${said}`,
+      '',
+      'Apply nothing until the database matches its migrations: keep or revert what differs.',
+      'Then run verify again.',
+      '',
+      'index Mine: not in the migrations',
+      '    database    CREATE INDEX `Mine` ON `Orders` (`Note` DESC)',
+      '',
+      ...more,
+      'To keep a change made by hand,',
+    ].join('\n'));
+    expect(folder.read('recovery/revert.sql')).toBe('DROP INDEX IF EXISTS `Mine`;\n');
+  })());
+
+  test('of drift says that the next apply also sends what may be in effect', async () => {
+    const { out } = await told(shown(FIRST), [...ALL, 'CREATE INDEX Mine ON Orders(Note DESC)']);
+    expect(out).toContain('only statements of these migrations.\nThe next apply sends the 2 statements that it lacks, in effect or not.\n');
+  });
+
+  test('does not count a baseline, which Terraform never sends', inFolder({ 'live.sql': text(FIRST), 'state.json': shown([]) }, async (folder) => {
+    await folder.run(['adopt', 'live.sql', '--out', 'migrations']);
+    const { out } = await verify(folder, ['--live', 'live.sql', '--terraform-state', 'state.json']);
+    expect(out).toContain('state.json fits: the next apply does not change ddl\n');
+  }));
+
   test.each<[string, string, readonly string[], RegExp]>([
     ['is empty', '', [], /state.json is empty: .*terraform show -json prints a state even if it holds nothing/],
     ['is something else', '{"a": 1}', [], /state.json is not a state of Terraform/],

@@ -132,7 +132,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     ...(values.has('address') && { address: values.get('address') }),
   };
   const target = { ...named, folder, verify: sameCommand(values, named), out: values.get('out') };
-  const counts = { statements: log.length, files: migrations.length };
+  const counts = { statements: log.length, sent: log.length - log.baseline, files: migrations.length };
   const report = verifyReport({ target, live: live.name, folder, ...counts, verification, terraform, found });
   const { out } = target;
   if (out !== undefined) {

@@ -35,6 +35,8 @@ interface Verified {
   readonly live: string;
   readonly folder: string;
   readonly statements: number;
+  /** The number of them that Terraform sends: all but a baseline. */
+  readonly sent: number;
   readonly files: number;
   readonly verification: Verification;
   readonly terraform?: TerraformMemory;
@@ -51,7 +53,7 @@ export function verifyReport(verified: Verified): VerifyReport {
   const { target, terraform, found, verification: { release, revert } } = verified;
   const edit = found?.actions.find((action) => action.kind === 'edit state');
   const way = found && terraform && recoveryText(found, release, terraform.file, target);
-  const steps = terraform && !found && revert?.refusals.length === 0 ? revert.steps : [];
+  const steps = terraform && !found?.actions.length && revert?.refusals.length === 0 ? revert.steps : [];
   return {
     ...verified,
     way: way && edit && !terraform?.edited ? pulledFirst(way, target) : way,
@@ -108,11 +110,13 @@ export function verifyJson({ verification, terraform, way, written }: VerifyRepo
 }
 
 /** One line each about the database, missing statements and Terraform. */
-function summaryLines({ live, folder, statements, files, verification, terraform, way }: VerifyReport): string[] {
+function summaryLines(
+  { live, folder, statements, sent, files, verification, terraform, way }: VerifyReport,
+): string[] {
   const { drift, release } = verification;
   const ask = 'terraform: not asked; what an apply that was cut off left behind shows only in its state ' +
     '(--terraform-state FILE)';
-  const isSent = statements === terraform?.database?.ddl.length;
+  const isSent = sent === terraform?.database?.ddl.length;
   const known = terraform && (way
     ? `terraform: ${way.state}: ${way.summary}`
     : `terraform: ${terraform.file} fits: the next apply ` +
@@ -166,7 +170,7 @@ function question(target: RecoveryTarget): string[] {
 }
 
 function driftLines(report: VerifyReport): string[] {
-  const { live, folder, verification: { drift, dialect, revert }, terraform, way, target } = report;
+  const { live, folder, verification: { drift, dialect, revert }, terraform, way, target, sent } = report;
   const found = [
     `drift: ${live} differs from ${folder}: ${counted(drift.length, 'difference')}`,
     ...(way ? [`terraform: ${way.state}: ${way.summary}`, ...wayLines(report)] : []),
@@ -182,14 +186,20 @@ function driftLines(report: VerifyReport): string[] {
       ? [`and ${counted(drift.length - SHOWN, 'difference')} more: --format json has all`]
       : []),
   ];
-  if (way) {
+  if (way?.commands.length) {
     return found;
   }
+  const known = terraform?.database?.ddl.length;
+  const lacks = known === undefined || way ? 0 : sent - known;
   return [
     ...found,
     '',
+    ...(known === undefined
+      ? []
+      : ['Terraform did not make it: its state holds only statements of these migrations.']),
+    ...(lacks > 0 ? [`The next apply sends the ${counted(lacks, 'statement')} that it lacks, in effect or not.`] : []),
     ...(terraform
-      ? ['Terraform did not make it: its state holds only statements of these migrations.']
+      ? []
       : [
         'If a later commit made it, the code is older than the database (state-ahead): bring its migrations back, and',
         'change nothing by hand, because Terraform would still replace the database. Its state tells which:',

@@ -42,7 +42,7 @@ export interface Compared {
 export interface Recovery {
   readonly state: FailureState;
   readonly facts: RecoveryFacts;
-  /** In order of execution. */
+  /** In order of execution; empty if the database has to match its migrations first. */
   readonly actions: readonly RecoveryAction[];
 }
 
@@ -85,7 +85,7 @@ export type RecoveryAction =
 
 /**
  * The recovery from what the Terraform state holds; undefined if the next apply sends exactly what the database lacks,
- * or if the database matches no prefix of the migrations.
+ * or if it changes in place a database that matches no prefix of the migrations.
  *
  * @param remembered undefined if the state does not know the database.
  */
@@ -99,19 +99,19 @@ export function recovery(compared: Compared, remembered: Remembered | undefined)
     ...(applied !== undefined && { inEffect: applied - log.baseline }),
   };
   if (!remembered) {
-    return applied === undefined ? undefined : created(log, applied, facts);
+    return applied === undefined ? { state: 'create-failed', facts, actions: [] } : created(log, applied, facts);
   }
   const { ddl, isTainted } = remembered;
   const other = ddl.findIndex((statement, at) => statement !== sent[at]);
   const common = other >= 0 ? other : Math.min(ddl.length, compared.planned ?? Infinity);
-  if (isTainted && applied !== undefined) {
-    return { state: 'create-refused', facts, actions: fromTainted(log, applied, ddl) };
-  }
-  if (common < ddl.length && !isTainted) {
+  if (common < ddl.length && !(isTainted && release)) {
     return ahead(compared, ddl, common, facts);
   }
+  if (isTainted) {
+    return { state: 'create-refused', facts, actions: applied === undefined ? [] : fromTainted(log, applied, ddl) };
+  }
   const known = log.baseline + ddl.length;
-  if (applied === undefined || isTainted || compared.holds(known)) {
+  if (applied === undefined || compared.holds(known)) {
     return undefined;
   }
   if (applied < known) {

@@ -27,6 +27,7 @@ export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
     'migrations in the stack, a shorter ddl.json), so the next apply replaces the database',
 };
 
+const FIRST = 'Apply nothing until the database matches its migrations: keep or revert what differs.';
 const STOP = 'If the plan says "must be replaced", stop: it is not this plan.';
 
 /** @param stateFile As given by the user. */
@@ -39,7 +40,9 @@ export function recoveryText(
     state,
     sign: STATE_SIGNS[state],
     summary: summaryOf(state, facts, stateFile, target),
-    notes: [...notesOf(state, facts, isEdited, release, target), ...(sends ? [STOP] : [])],
+    notes: actions.length === 0
+      ? [FIRST]
+      : [...notesOf(state, facts, isEdited, release, target), ...(sends ? [STOP] : [])],
     commands: [
       ...(sends ? [operations(target)] : []),
       ...(isEdited ? writeFiles(target, stateFile) : []),

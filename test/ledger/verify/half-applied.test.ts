@@ -260,8 +260,14 @@ describe('[T1] [T2] [T4] the way on', () => {
     });
   });
 
-  test('of drift is none: Terraform does not know of it', () => {
-    expect(wayOn(19, known(19))).toBeUndefined();
-    expect(recovery({ ...verifyDatabase(log, [...sent, 'CREATE TABLE X (Id INT64) PRIMARY KEY (Id)'], false), log, heldBack: [] }, known(19))).toBeUndefined();
+  test.each<[string, Remembered | undefined, string | undefined]>([
+    ['is none where the state holds all: Terraform does not know of it', known(19), undefined],
+    ['is none where the state lacks statements: they are sent in place', known(14), undefined],
+    ['does not hide that the resource is tainted', known(19, true), 'create-refused'],
+    ['does not hide that the state does not know the database', undefined, 'create-failed'],
+    ['does not hide that a tainted state is ahead', { ddl: [...sent, 'CREATE TABLE Y (Id INT64) PRIMARY KEY (Id)'], isTainted: true }, 'state-ahead, bring back'],
+  ])('of drift %s', (_, remembered, expected) => {
+    const found = recovery({ ...verifyDatabase(log, [...sent, 'CREATE TABLE X (Id INT64) PRIMARY KEY (Id)'], false), log, heldBack: [] }, remembered);
+    expect(found && kinds(found)).toBe(expected);
   });
 });
