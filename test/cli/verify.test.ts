@@ -187,6 +187,8 @@ describe('[T1] [T4] --terraform-state', () => {
     ['knows nothing', '{"format_version":"1.0"}', ALL, [], 4, /\nterraform: create-failed: state.json does not know the database: /],
     ['is ahead', shown([...ALL, LATER]), [...ALL, LATER], [], 4,
       /\nterraform: state-ahead: state.json holds 1 statement that migrations does not, from migration 3 on: [^]*Drop nothing by hand[^]*git restore --source=COMMIT/],
+    ['is ahead of a database that was changed by hand, too', shown([...ALL, LATER]), [...ALL, LATER, 'CREATE INDEX Mine ON Later (Id DESC)'], [], 4,
+      /\nThe database may hold them as well: it also differs in another way\. Drop nothing by hand: Terraform would still replace the database\.\n/],
     ['holds all in another order', pulled([FIRST[0], SECOND[1], SECOND[0]]), ALL, ['--out', 'recovery'], 4,
       /^no drift: [^]*\nThe database holds nothing that migrations does not make, so the state can forget those statements\.\n[^]* state push - < recovery/],
     ['holds another statement in the place of one', shown([FIRST[0], LATER]), [...FIRST, LATER], [], 4,

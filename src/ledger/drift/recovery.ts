@@ -68,8 +68,11 @@ interface Ahead {
   readonly changed?: LogStatement;
   /** The number of the last migration that was applied, if its file exists. */
   readonly through?: number;
-  /** Whether the database holds the statements of the state, not those of the migrations. */
-  readonly isInEffect: boolean;
+  /**
+   * Whether the database holds the statements of the state, not those of the migrations; absent if it differs from
+   * both.
+   */
+  readonly isInEffect?: boolean;
 }
 
 /** One command, or a few that belong together. */
@@ -176,7 +179,7 @@ function ahead(
     from: next?.number ?? (log.statements.at(-1)?.number ?? 0) + 1,
     ...(changed && { changed: next }),
     ...(through !== undefined && { through }),
-    isInEffect,
+    ...((isInEffect || release) && { isInEffect }),
   };
   // Terraform forgets migrations that never ran, no longer exist, or have another order: there is nothing to restore.
   const isForgotten = release !== undefined && (changed || !isInEffect) && !isHere;

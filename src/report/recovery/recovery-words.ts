@@ -133,10 +133,12 @@ function aheadNotes(
   }
   return [
     ...changed,
-    ahead?.isInEffect
-      ? 'The database holds them as well: the code is older than the database. Drop nothing by hand: Terraform ' +
-        'would still replace the database.'
-      : 'The database does not hold all of them.',
+    ahead?.isInEffect === false
+      ? 'The database does not hold all of them.'
+      : (ahead?.isInEffect
+        ? 'The database holds them as well: the code is older than the database. '
+        : 'The database may hold them as well: it also differs in another way. ') +
+        'Drop nothing by hand: Terraform would still replace the database.',
     ...(ahead?.through !== undefined
       ? [`The files are in ${folder}: ${isPlain ? LIST_FILE : 'the stack'} has to go to ${ahead.through} or further.`]
       : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
