@@ -212,7 +212,7 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(out).toContain([
       'Terraform did not make it: its state holds only statements of these migrations.',
       'To keep a change made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
-      'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
+      'Before the next apply, run verify with the Terraform state: it prints how the apply leaves out what is there.',
       '',
       'To revert it in the database, if gcloud has access to it:',
       '  - drop table Mine: metadata. Risk: applications that still use the table fail. Lost: the table Mine with all its rows',
@@ -245,6 +245,18 @@ describe('[T1] [T4] --terraform-state', () => {
       'To keep a change made by hand,',
     ].join('\n'));
     expect(folder.read('recovery/revert.sql')).toBe('DROP INDEX IF EXISTS `Mine`;\n');
+  })());
+
+  const NO_CHECK = ALL.filter((each) => !each.includes('CONSTRAINT'));
+  test.each([
+    ['a constraint', NO_CHECK, SECOND[1]],
+    ['a column that is gone', ALL, 'ALTER TABLE `Orders` DROP COLUMN `Note`'],
+    ['a table with another name', ALL, 'ALTER TABLE `Orders` RENAME TO `Sales`'],
+  ])('%s that was made by hand and is recorded is kept without a drop', (_, before, made) => inFolder({ 'state.json': pulled(before) }, async (folder) => {
+    record(folder, Dialect.GOOGLESQL, [before, [made]]);
+    const { out } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--out', 'recovery'], { input: text([...before, made]) });
+    expect(out).toContain('    terraform -chdir=cdktf.out/stacks/STACK state push - < recovery/edited-state.json\n');
+    expect(JSON.parse(folder.read('recovery/edited-state.json'))).toMatchObject({ resources: [{ instances: [{ attributes: { ddl: [...before, made] } }] }] });
   })());
 
   test('of drift says that the next apply also sends what may be in effect', async () => {

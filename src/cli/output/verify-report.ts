@@ -208,7 +208,7 @@ function driftLines(report: VerifyReport): string[] {
       ]),
     `To keep a change made by hand, declare it in the ${target.isPlain ? 'schema' : 'constructs'}, and run ` +
       `${recordingCommand(target)}.`,
-    'The next apply sends it. If Spanner would refuse it because it exists already, drop it first.',
+    'Before the next apply, run verify with the Terraform state: it prints how the apply leaves out what is there.',
     '',
     ...(revert
       ? revertLines(revert, report)
