@@ -231,7 +231,7 @@ function revertLines({ steps, refusals }: Plan, { target, terraform }: VerifyRep
       return [
         `  - ${stepComment(step)}`,
         ...(statement.length > SHOWN_LENGTH ? [] : [`    ${statement}`]),
-        ...(step.kind.startsWith('drop') ? ['    Not if a later commit made it, or anybody uses it.'] : []),
+        ...(/^(drop|rename)/.test(step.kind) ? ['    Not if a later commit made it, or anybody uses it.'] : []),
       ];
     }),
     ...(commands ?? []).map((each) => `    ${each}`),

@@ -5,9 +5,15 @@ import { foldLive } from './live-statements';
 import type { LogPrefixes } from './log-prefixes';
 import type { Compared } from './recovery';
 import { releaseState } from './release-state';
-import { objectKind, type Schema } from '../../schema';
+import { objectKind, type Schema, type TableDefinition } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
+import { tableWithNames } from '../../schema/renamed-tables';
+import { grouped } from '../../text/collections';
+import { shapeOf } from '../differ/names/rename-tables';
+import { asPrinted, type Sameness } from '../difference/attributes';
+import { added, removed } from '../difference/pair';
+import { schemaDifference, tableDifference } from '../difference/schema-difference';
 import { planChange, type Plan } from '../plan-change';
 
 export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
@@ -39,8 +45,9 @@ const HOLDING: ReadonlySet<ObjectKind['place']> = new Set(['namespace', 'counter
 
 /** Plans how to turn a manually changed database back into the result of its migrations. */
 function revertPlan(log: Schema, live: Schema): Plan {
-  const { log: wanted, live: found } = asRecorded(log, live, false);
-  const from = withoutDefaults(found, wanted);
+  const { log: recorded, live: found } = asRecorded(log, live, false);
+  const from = withoutDefaults(found, recorded);
+  const wanted = withRenames(from, recorded);
   const plan = planChange(from, wanted, 'all');
   // Definitions that no statement changes are dropped and created again, unless they hold rows.
   const less = without(from, new Set(plan.refusals.map(({ object }) => object)));
@@ -48,6 +55,25 @@ function revertPlan(log: Schema, live: Schema): Plan {
   return dropped && created && dropped.refusals.length + created.refusals.length === 0
     ? { steps: [...dropped.steps, ...created.steps], refusals: [] }
     : plan;
+}
+
+/** Takes an extra table for the missing one of the same definition, if only these two have it: a rename keeps rows. */
+function withRenames(from: Schema, to: Schema): Schema {
+  const by = asPrinted(to.dialect);
+  const { tables } = schemaDifference(from, to, by);
+  const [extra, missing] = [removed(tables), added(tables)].map((each) => grouped(each, shapeOf));
+  const renamed = new Map([...missing].flatMap(([shape, [table, ...others]]) => {
+    const [one, ...more] = extra.get(shape) ?? [];
+    return one && others.length + more.length === 0 && isTwin(one, table, by) ? [[table, one.name]] : [];
+  }));
+  return {
+    ...to, tables: to.tables.map((table) => ({ ...table, renamedFrom: renamed.get(table) ?? table.renamedFrom })),
+  };
+}
+
+function isTwin(one: TableDefinition, other: TableDefinition, by: Sameness): boolean {
+  const renamed = tableWithNames(one, (name) => (name === one.name ? other.name : name));
+  return !Object.values(tableDifference(renamed, other, by)).flat().some(({ isDifferent }) => isDifferent);
 }
 
 /** Removes options that only count if the migrations set them. */

@@ -135,6 +135,27 @@ test.each(CASES)('the %s %s in %s is reverted by statements that verify shows, a
   expect(verified(dialect, log, [...found, ...shown]).drift).toEqual([]);
 });
 
+describe('a renamed table', () => {
+  const T = 'CREATE TABLE `T` (`Id` INT64, `Up` INT64, `Note` STRING(MAX), CHECK (`Id` > 0), FOREIGN KEY (`Up`) REFERENCES `T` (`Id`)) PRIMARY KEY (`Id`)';
+  const CHILD = 'CREATE TABLE `Child` (`Id` INT64, `At` INT64) PRIMARY KEY (`Id`, `At`), INTERLEAVE IN PARENT `T`';
+  const named = (ddl: string, name: string): string => ddl.replaceAll('`T`', `\`${name}\``);
+
+  test.each<[string, Dialect, readonly string[], readonly string[], readonly string[]]>([
+    ['gets its name back, with its rows', G, [T, CHILD, 'CREATE INDEX `ByNote` ON `T` (`Note`)'],
+      [named(T, 'U').replace('CHECK', 'CONSTRAINT `CK_T_1` CHECK'), named(CHILD, 'U'), 'CREATE INDEX `ByNote` ON `U` (`Note`)'],
+      ['ALTER TABLE `U` RENAME TO `T`']],
+    ['gets its name back in PostgreSQL', P, ['CREATE TABLE "t" ("id" bigint, "a" text, PRIMARY KEY ("id"))'],
+      ['CREATE TABLE u (id bigint NOT NULL, a character varying, PRIMARY KEY(id))'], ['ALTER TABLE "u" RENAME TO "t"']],
+    ['is not taken for one of two', G, [T], [named(T, 'U'), named(T, 'V')], ['DROP TABLE IF EXISTS `U`', 'DROP TABLE IF EXISTS `V`', T.replace('TABLE', 'TABLE IF NOT EXISTS')]],
+    ['is not taken for two', G, [T, named(T, 'U')], [named(T, 'V')],
+      ['DROP TABLE IF EXISTS `V`', ...[T, named(T, 'U')].map((each) => each.replace('TABLE', 'TABLE IF NOT EXISTS'))]],
+    ['is not taken for another one', G, [T], [named(T, 'U').replace('MAX', '9')], ['DROP TABLE IF EXISTS `U`', T.replace('TABLE', 'TABLE IF NOT EXISTS')]],
+  ])('%s', (_, dialect, made, found, expected) => {
+    const shown = reverted(verifyDatabase(logOf(dialect, [made]), liveStatements(describeText(found), dialect), false));
+    expect([...shown].sort()).toEqual([...expected].sort());
+  });
+});
+
 test.each([
   ['a queue with another payload', 'CREATE QUEUE Jobs (Id INT64 NOT NULL, Payload BYTES(MAX) NOT NULL) PRIMARY KEY (Id)', (ddl: string) => ddl.replace('BYTES(MAX)', 'STRING(MAX)')],
   ['a sequence without its start', 'CREATE SEQUENCE Ids BIT_REVERSED_POSITIVE', (ddl: string) => `${ddl} START COUNTER WITH 5`],

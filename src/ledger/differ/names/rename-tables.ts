@@ -98,7 +98,7 @@ function isDone({ from, to: name }: Rename, existing: ReadonlyMap<string, TableD
   return shapes[0] === shapes[2] && shapes[1] !== shapes[2];
 }
 
-function shapeOf(table: TableDefinition | undefined): string {
+export function shapeOf(table: TableDefinition | undefined): string {
   const { columns = [], primaryKey = [] } = table ?? {};
   const types = columns.map(({ name, type }) => `${name} ${type.code}`).sort();
   return JSON.stringify([types, columnsOf(primaryKey)]);
