@@ -283,11 +283,13 @@ test('a skip range goes by the options that it was written with', inFolder({
   expect((await jsonDiff(folder, 'old.sql', 'new.sql')).statements).toEqual(['ALTER SEQUENCE `Sq` SET OPTIONS (skip_range_min = null, skip_range_max = null)']);
 }));
 
-test('options are set in the database that the files name', inFolder({
-  'old.sql': `${OLD}ALTER DATABASE shop SET OPTIONS (optimizer_version = 5);`, 'new.sql': `${OLD}ALTER DATABASE shop SET OPTIONS (optimizer_version = 6);`,
+test.each([
+  ['the files name', 'shop'], ['is there, not that of the wanted schema', 'staging'],
+])('options are set in the database that %s', (_, name) => inFolder({
+  'old.sql': `${OLD}ALTER DATABASE shop SET OPTIONS (optimizer_version = 5);`, 'new.sql': `${OLD}ALTER DATABASE ${name} SET OPTIONS (optimizer_version = 6);`,
 }, async (folder) => {
   expect((await jsonDiff(folder, 'old.sql', 'new.sql')).statements).toEqual(['ALTER DATABASE `shop` SET OPTIONS (optimizer_version = 6)']);
-}));
+})());
 
 test('of several plans says that each is for itself', inFolder({
   'old.sql': OLD, 'new.sql': OLD.replace('Age INT64', 'Age NUMERIC').replace('Note STRING(10)', 'Note INT64'),

@@ -247,6 +247,18 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(folder.read('recovery/revert.sql')).toBe('DROP INDEX IF EXISTS `Mine`;\n');
   })());
 
+  const leader = (name: string, region: string): string => `ALTER DATABASE \`${name}\` SET OPTIONS (default_leader = '${region}')`;
+  test.each<[string, readonly string[], readonly string[], string]>([
+    ['the path', [], ['--database', PATH.replace('shop', 'live')], 'live'],
+    ['the state', [leader('printed', 'us-west1')], ['--terraform-state', 'state.json'], 'shop'],
+    ['the database', [leader('printed', 'us-west1')], [], 'printed'],
+    ['the migrations', ['DROP INDEX ByNote'], [], 'recorded'],
+  ])('is reverted under the name that %s has', (_, made, args, name) => inFolder({ 'state.json': shown([...ALL, leader('recorded', 'us-east1')]) }, async (folder) => {
+    record(folder, Dialect.GOOGLESQL, [ALL, [leader('recorded', 'us-east1')]]);
+    const { out } = await verify(folder, ['--live', '-', ...args], { input: text([...ALL, 'CREATE TABLE Mine (Id INT64) PRIMARY KEY (Id)', ...made]) });
+    expect(out).toContain(`    ${leader(name, 'us-east1')}\n`);
+  })());
+
   const NO_CHECK = ALL.filter((each) => !each.includes('CONSTRAINT'));
   test.each([
     ['a constraint', NO_CHECK, SECOND[1]],

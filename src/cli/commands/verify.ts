@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { parseScript } from '../../ddl/parser/parse-script';
 import { LogPrefixes, placedStatements, type LogStatement } from '../../ledger/drift/log-prefixes';
 import { recovery } from '../../ledger/drift/recovery';
 import { verifyDatabase } from '../../ledger/drift/verify-database';
@@ -11,6 +12,7 @@ import { replaceFiles } from '../../text/written-files';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { dialectIn, dialectName } from '../input/dialect';
 import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
+import { nameIn } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput, written } from '../input/unusable-input';
 import { migrationsHere } from '../migrate/migrations-here';
@@ -23,6 +25,8 @@ import { synthesizedDatabase } from '../verify/synthesized-database';
 
 /** The database differs from its migrations. */
 const DRIFT = 4;
+/** A statement that names the database. */
+const OWN = /^\s*ALTER\s+DATABASE\b/i;
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -96,7 +100,22 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { folder, migrations } = recorded;
   const live = await readLiveDdl(values, asked, io);
   const dialect = dialectOf(values, recorded, live);
-  const log = new LogPrefixes({ migrations }, dialect, name ?? 'database');
+  const synthesized = synthesizedDatabase(io.folder, name);
+  const stateFile = values.get('terraform-state');
+  const wanted = {
+    address: values.get('address') ?? synthesized?.address,
+    database: name ?? synthesized?.database,
+    instance: asked?.instance,
+  };
+  const terraform = stateFile === undefined ? undefined : rememberedIn(stateFile, wanted, io);
+  const named: CommandTarget = {
+    isPlain: recorded.listed !== undefined,
+    ...synthesized,
+    ...terraform?.target,
+    ...(name !== undefined && { database: name }),
+    ...asked,
+    ...(values.has('address') && { address: values.get('address') }),
+  };
   if (values.has('live') && live.text.trim() === '') {
     const empty =
       `${live.source} is empty: a database that holds nothing, or a command in front of this one that failed`;
@@ -106,31 +125,18 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     }
     io.err(`note: ${empty}\n`);
   }
-  const statements = statementsOf(live, log.dialect, folder);
+  const statements = statementsOf(live, dialect, folder);
+  const own = [...statements, ...migrations.flatMap((each) => each.statements)].filter((text) => OWN.test(text));
+  const database = nameIn({ ...named, statements: own.flatMap((text) => parseScript(text, dialect)) }) ?? 'database';
+  const log = new LogPrefixes({ migrations }, dialect, database);
   const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
   if (!verification.release && !values.has('dialect')) {
-    refuseOtherDialect(live, log.dialect, folder);
+    refuseOtherDialect(live, dialect, folder);
   }
-  const synthesized = synthesizedDatabase(io.folder, name);
-  const stateFile = values.get('terraform-state');
-  const wanted = {
-    address: values.get('address') ?? synthesized?.address,
-    database: name ?? synthesized?.database,
-    instance: asked?.instance,
-  };
-  const terraform = stateFile === undefined ? undefined : rememberedIn(stateFile, wanted, io);
   const { heldBack } = recorded;
   const found = terraform && recovery(
     { ...verification, log, heldBack, planned: recorded.listed ?? synthesized?.statements }, terraform.database,
   );
-  const named: CommandTarget = {
-    isPlain: recorded.listed !== undefined,
-    ...synthesized,
-    ...terraform?.target,
-    ...(name !== undefined && { database: name }),
-    ...asked,
-    ...(values.has('address') && { address: values.get('address') }),
-  };
   const target = { ...named, folder, verify: sameCommand(values, named), out: values.get('out') };
   const counts = { statements: log.length, sent: log.length - log.baseline, files: migrations.length };
   const report = verifyReport({ target, live: live.name, folder, ...counts, verification, terraform, found });

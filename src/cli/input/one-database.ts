@@ -97,8 +97,9 @@ export async function configuredDatabase(
 }
 
 /** The name of the database in Terraform, or in a statement about the database itself. */
-export function nameIn({ statements, database }: DatabaseDdl & { readonly statements: readonly PlacedStatement[] }):
-string | undefined {
+export function nameIn(
+  { statements, database }: Pick<DatabaseDdl, 'database'> & { readonly statements: readonly PlacedStatement[] },
+): string | undefined {
   const own = statements.flatMap(({ statement }) =>
     isOfDatabase(statement) ? [statement.name] : [],
   );

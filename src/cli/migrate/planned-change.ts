@@ -4,7 +4,7 @@ import { recognizedDialect } from '../input/dialect';
 import { dataIn, nameIn, refuseInvalidSchema, wholeSchema, type DatabaseDdl } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 
-/** A common name, because both schemas describe the same database. */
+/** A common name, because both schemas describe the same database: the present one, which gets the statements. */
 const DATABASE = 'database';
 
 interface PlanOptions {
@@ -28,7 +28,7 @@ export function plannedChange(
 ): { readonly plan: Plan; readonly notes: readonly string[] } {
   const dialect = given ?? commonDialect(from, to);
   const both = [from, to].map((each) => ({ ...each, statements: each.source.statements(dialect) }));
-  const database = nameIn(both[1]) ?? nameIn(both[0]) ?? DATABASE;
+  const database = nameIn(both[0]) ?? nameIn(both[1]) ?? DATABASE;
   const [present, wanted] = both.map(({ source, statements }) => (
     wholeSchema(source, statements, { dialect, database, allowUnread })
   ));
