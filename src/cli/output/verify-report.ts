@@ -53,7 +53,7 @@ export function verifyReport(verified: Verified): VerifyReport {
   const { target, terraform, found, verification: { release, revert } } = verified;
   const edit = found?.actions.find((action) => action.kind === 'edit state');
   const way = found && terraform && recoveryText(found, release, terraform.file, target);
-  const steps = terraform && !found?.actions.length && revert?.refusals.length === 0 ? revert.steps : [];
+  const steps = (terraform && !found?.actions.length && revert?.steps) || [];
   return {
     ...verified,
     way: way && edit && !terraform?.edited ? pulledFirst(way, target) : way,
@@ -218,14 +218,19 @@ function driftLines(report: VerifyReport): string[] {
 
 /** Statements that revert the drift, each with its effect and losses. */
 function revertLines({ steps, refusals }: Plan, { target, terraform }: VerifyReport): string[] {
-  if (refusals.length > 0) {
-    return ['No statement reverts it in place:', ...refusals.map((refusal) => `    ${refusalMessage(refusal)}`)];
+  const refused = refusals.length === 0
+    ? []
+    : ['No statement reverts in place:', ...refusals.map((refusal) => `    ${refusalMessage(refusal)}`)];
+  if (steps.length === 0) {
+    return refused;
   }
   const commands = terraform && [
     ...writeFiles(target, terraform.file), updateDdl(steps.map(statementOf), target).command,
   ];
   return [
-    `To revert it in the database${terraform ? ', if gcloud has access to it' : ', once its state is known'}:`,
+    ...refused,
+    `To revert ${refused.length === 0 ? 'it' : 'the rest'} in the database, ` +
+      `${terraform ? 'if gcloud has access to it' : 'once its state is known'}:`,
     ...steps.flatMap((step) => {
       const statement = statementOf(step);
       return [

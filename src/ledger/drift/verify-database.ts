@@ -5,6 +5,7 @@ import { foldLive } from './live-statements';
 import type { LogPrefixes } from './log-prefixes';
 import type { Compared } from './recovery';
 import { releaseState } from './release-state';
+import { refusedIn } from '../../rules/engine';
 import { objectKind, type Schema, type TableDefinition } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
@@ -17,7 +18,7 @@ import { schemaDifference, tableDifference } from '../difference/schema-differen
 import { planChange, type Plan } from '../plan-change';
 
 export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
-  /** Undoes the drift. Absent if the database does not print enough about itself. */
+  /** Undoes the drift, except for what is refused. Absent if the database does not print enough about itself. */
   readonly revert?: Plan;
 }
 
@@ -50,11 +51,33 @@ function revertPlan(log: Schema, live: Schema): Plan {
   const wanted = withRenames(from, recorded);
   const plan = planChange(from, wanted, 'all');
   // Definitions that no statement changes are dropped and created again, unless they hold rows.
-  const less = without(from, new Set(plan.refusals.map(({ object }) => object)));
+  const { refusals } = plan;
+  const names = new Set(refusals.map(({ object }) => object));
+  const less = without(from, names);
   const [dropped, created] = less ? [planChange(from, less, 'all'), planChange(less, wanted, 'all')] : [];
-  return dropped && created && dropped.refusals.length + created.refusals.length === 0
-    ? { steps: [...dropped.steps, ...created.steps], refusals: [] }
-    : plan;
+  if (dropped && created && dropped.refusals.length + created.refusals.length === 0) {
+    return { steps: [...dropped.steps, ...created.steps], refusals: [] };
+  }
+  const rest = withLive(from, wanted, names);
+  return refusals.length === 0 || refusedIn(rest).length > 0
+    ? plan
+    : { steps: planChange(from, rest, 'all').steps, refusals };
+}
+
+/** Leaves what has these names as it is. */
+function withLive(live: Schema, log: Schema, names: ReadonlySet<string>): Schema {
+  const isLeft = ({ name }: { readonly name: string }): boolean => (
+    [...names].some((each) => each === name || each.startsWith(`${name}.`))
+  );
+  const merged = <T extends { readonly name: string }>(found: readonly T[], wanted: readonly T[]): T[] => (
+    [...found.filter(isLeft), ...wanted.filter((each) => !isLeft(each))]
+  );
+  return {
+    ...log,
+    tables: merged(live.tables, log.tables),
+    indexes: merged(live.indexes, log.indexes),
+    objects: { ...log.objects, defined: merged(live.objects.defined, log.objects.defined) },
+  };
 }
 
 /** Takes an extra table for the missing one of the same definition, if only these two have it: a rename keeps rows. */

@@ -38,7 +38,7 @@ export const clauseChanged = refusedChange<ClauseChange>(
           `a ${facts.constraint} of ${object} would ` +
           `${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`} that was written without a name. ` +
           'Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: ' +
-          `record ${facts.statement} with it by migrate --append`
+          `run ${facts.statement} with it, or record that by migrate --append, where migrations made the constraint`
         );
       case 'skip range':
         return (
