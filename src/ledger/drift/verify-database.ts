@@ -5,6 +5,7 @@ import { foldLive } from './live-statements';
 import type { LogPrefixes } from './log-prefixes';
 import type { Compared } from './recovery';
 import { releaseState } from './release-state';
+import { clauseChanged } from '../../rules/changes/clause-changed';
 import { refusedIn } from '../../rules/engine';
 import { objectKind, type Schema, type TableDefinition } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
@@ -16,6 +17,8 @@ import { asPrinted, type Sameness } from '../difference/attributes';
 import { added, removed } from '../difference/pair';
 import { schemaDifference, tableDifference } from '../difference/schema-difference';
 import { planChange, type Plan } from '../plan-change';
+import { refusalOf } from '../refusal';
+import { objectOf } from '../step';
 
 export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
   /** Undoes the drift, except for what is refused. Absent if the database does not print enough about itself. */
@@ -38,7 +41,7 @@ export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmul
     return { ...compared, release: releaseState(log, applied) };
   }
   const isUnprinted = comparison.notPrinted.size > 0;
-  return isUnprinted ? compared : { ...compared, revert: revertPlan(log.schema(log.length), found) };
+  return isUnprinted ? compared : { ...compared, revert: withoutRestarts(revertPlan(log.schema(log.length), found)) };
 }
 
 /** Objects whose contents a drop would lose. */
@@ -62,6 +65,14 @@ function revertPlan(log: Schema, live: Schema): Plan {
   return refusals.length === 0 || refusedIn(rest).length > 0
     ? plan
     : { steps: planChange(from, rest, 'all').steps, refusals };
+}
+
+/** Leaves counters as they are: one that begins again repeats its values. */
+function withoutRestarts({ steps, refusals }: Plan): Plan {
+  const restarts = steps.flatMap((step) => ('counter' in step ? [
+    refusalOf(clauseChanged, objectOf(step), { reason: 'start counter', counter: step.counter }, step.dialect),
+  ] : []));
+  return { steps: steps.filter((step) => !('counter' in step)), refusals: [...refusals, ...restarts] };
 }
 
 /** Leaves what has these names as it is. */

@@ -13,7 +13,8 @@ type ClauseChange =
     readonly becomes?: string;
   }
   | { readonly reason: 'skip range' }
-  | { readonly reason: 'start counter' };
+  /** `counter` is where it would begin again; absent if it would be unset. */
+  | { readonly reason: 'start counter'; readonly counter?: string };
 
 export const clauseChanged = refusedChange<ClauseChange>(
   'clause-changed',
@@ -46,9 +47,10 @@ export const clauseChanged = refusedChange<ClauseChange>(
           "Spanner's PostgreSQL has no statement for it"
         );
       case 'start counter':
-        return (
-          `the sequence ${object} would have no start counter any more: a counter can be set but not unset`
-        );
+        return facts.counter === undefined
+          ? `the sequence ${object} would have no start counter any more: a counter can be set but not unset`
+          : `the counter of ${object} would begin again at ${facts.counter} and may repeat values that are in use: ` +
+            'declare a start above all of them';
     }
   },
 );
