@@ -2,6 +2,7 @@ import type { Change } from './change';
 import { diffColumns, oldColumnNames } from './diff-columns';
 import { diffConstraints, dropConstraint } from './diff-constraints';
 import { diffInterleave, diffTtl, isEmptyColumn } from './diff-rows';
+import { shapeOf } from './names/rename-tables';
 import { Phase } from './phase';
 import { orderTables, type TableOrder } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
@@ -10,7 +11,6 @@ import { objectChanged } from '../../rules/changes/object-changed';
 import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition, ColumnDefinition } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
 import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
-import { typeKind } from '../../schema/types/type-facts';
 import { GENERATION, PARENT } from '../difference/attributes';
 import { removed, type Pair } from '../difference/pair';
 import { tableDifference, type TableDifference } from '../difference/schema-difference';
@@ -153,7 +153,7 @@ function dropTables(change: Change): void {
   const { tables, deferred } = order.deferred.some(({ foreignKey }) => foreignKey.name === '')
     ? withoutNamed(all, orderTables(alone(({ name }) => name === '')))
     : order;
-  // New tables by their columns.
+  // New tables by their columns and key.
   const twins = new Map(change.to.tables.filter(({ name }) => !change.was.table(name)).map((table) => (
     [shapeOf(table), table.name]
   )));
@@ -184,13 +184,6 @@ function withoutNamed(schema: Schema, { tables, deferred }: TableOrder): TableOr
       .map((foreignKey) => ({ table, foreignKey }));
   });
   return { tables, deferred: [...deferred, ...named] };
-}
-
-function shapeOf({ columns }: TableDefinition): string {
-  return columns
-    .map((column) => `${column.name} ${typeKind(column.type)}`)
-    .sort()
-    .join();
 }
 
 /**

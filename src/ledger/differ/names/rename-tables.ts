@@ -1,6 +1,7 @@
 import { columnsOf, declaresEverything, type Schema, type TableDefinition } from '../../../schema';
 import { canBeNewName, uniqueKey } from '../../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../../schema/renamed-tables';
+import { typeKind } from '../../../schema/types/type-facts';
 import { grouped } from '../../../text/collections';
 import { FreeNames } from '../../plans/free-names';
 
@@ -100,7 +101,7 @@ function isDone({ from, to: name }: Rename, existing: ReadonlyMap<string, TableD
 
 export function shapeOf(table: TableDefinition | undefined): string {
   const { columns = [], primaryKey = [] } = table ?? {};
-  const types = columns.map(({ name, type }) => `${name} ${type.code}`).sort();
+  const types = columns.map(({ name, type }) => `${name} ${typeKind(type)}`).sort();
   return JSON.stringify([types, columnsOf(primaryKey)]);
 }
 
