@@ -53,18 +53,19 @@ function revertPlan(log: Schema, live: Schema): Plan {
   const from = withoutDefaults(found, recorded);
   const wanted = withRenames(from, recorded);
   const plan = planChange(from, wanted, 'all');
-  // Definitions that no statement changes are dropped and created again, unless they hold rows.
   const { refusals } = plan;
+  if (refusals.length === 0) {
+    return plan;
+  }
   const names = new Set(refusals.map(({ object }) => object));
+  // Definitions that no statement changes are dropped and created again, unless they hold rows.
   const less = without(from, names);
-  const [dropped, created] = less ? [planChange(from, less, 'all'), planChange(less, wanted, 'all')] : [];
-  if (dropped && created && dropped.refusals.length + created.refusals.length === 0) {
+  const [dropped, created] = [planChange(from, less, 'all'), planChange(less, wanted, 'all')];
+  if (dropped.refusals.length + created.refusals.length === 0) {
     return { steps: [...dropped.steps, ...created.steps], refusals: [] };
   }
   const rest = withLive(from, wanted, names);
-  return refusals.length === 0 || refusedIn(rest).length > 0
-    ? plan
-    : { steps: planChange(from, rest, 'all').steps, refusals };
+  return { steps: refusedIn(rest).length > 0 ? [] : planChange(from, rest, 'all').steps, refusals };
 }
 
 /** Leaves counters as they are: one that begins again repeats its values. */
@@ -124,17 +125,15 @@ function withoutDefaults(live: Schema, { objects: wanted }: Schema): Schema {
   return { ...live, objects: { ...objects, options: new Map(kept), defined } };
 }
 
-/** undefined if none of the names is an index, or an object without contents. */
-function without(schema: Schema, names: ReadonlySet<string>): Schema | undefined {
+/** Drops what has these names, of indexes and objects without contents. */
+function without(schema: Schema, names: ReadonlySet<string>): Schema {
   const { indexes, objects } = schema;
   const { defined } = objects;
   const kept = new Set(defined.filter(({ kind }) => HOLDING.has(objectKind(kind).place)).map(({ name }) => name));
   const isKept = ({ name }: { readonly name: string }): boolean => !names.has(name) || kept.has(name);
-  return names.size === 0 || (indexes.every(isKept) && defined.every(isKept))
-    ? undefined
-    : {
-      ...schema,
-      indexes: indexes.filter(isKept),
-      objects: { ...objects, defined: defined.filter(isKept) },
-    };
+  return {
+    ...schema,
+    indexes: indexes.filter(isKept),
+    objects: { ...objects, defined: defined.filter(isKept) },
+  };
 }
