@@ -9,6 +9,7 @@ import { writeRecordingApp } from '../support/recording-app';
 
 const USERS = 'CREATE TABLE Users (Id STRING(36) NOT NULL) PRIMARY KEY (Id);\n';
 const AGED = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Age INT64) PRIMARY KEY (Id);\n';
+const PG_USERS = 'CREATE TABLE users (id varchar(36) NOT NULL, PRIMARY KEY (id));\n';
 const ORDERS = 'CREATE TABLE Orders (Id STRING(36) NOT NULL) PRIMARY KEY (Id);\n';
 const LINES = 'CREATE TABLE Lines (Id STRING(36) NOT NULL, Line INT64) PRIMARY KEY (Id, Line), INTERLEAVE IN PARENT Orders;\n';
 const TEXTS = 'CREATE TABLE Texts (Id STRING(36) NOT NULL, Body STRING(99), Words TOKENLIST AS (TOKENIZE_FULLTEXT(Body)) HIDDEN) PRIMARY KEY (Id);\nCREATE SEARCH INDEX ByWords ON Texts (Words);\n';
@@ -43,9 +44,13 @@ describeOnEmulator('dev', (client) => {
     ['rows stay where the emulator prints less than it has', Dialect.GOOGLESQL, [TEXTS, /created/, {}], [TEXTS.replace('STRING(99)', 'STRING(99), Note STRING(9)'), /ADD COLUMN IF NOT EXISTS `Note`/, { Texts: 1 }]],
     ['views go and come with the tables that they read', Dialect.GOOGLESQL, [`${USERS}${ORDERS}CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.Id FROM Orders AS o;\nCREATE INDEX I ON Orders (Id);`, /created/, {}],
       [`${USERS}${ORDERS.replace('STRING(36)', 'INT64')}CREATE VIEW V SQL SECURITY INVOKER AS SELECT o.Id FROM Orders AS o;\nCREATE INDEX I ON Orders (Id);`, /again without their rows: Orders\n/, { Users: 1, Orders: 0 }]],
-    ['in PostgreSQL', Dialect.POSTGRESQL, ['CREATE TABLE users (id varchar(36) NOT NULL, PRIMARY KEY (id));', /created/, {}],
+    ['in PostgreSQL', Dialect.POSTGRESQL, [PG_USERS, /created/, {}],
       ['CREATE TABLE users (id varchar(36) NOT NULL, age bigint, PRIMARY KEY (id));\nCREATE INDEX by_age ON users (age);', /CREATE INDEX IF NOT EXISTS "by_age"/, { users: 1 }]],
     ['a change stream comes as the emulator knows it', Dialect.GOOGLESQL, [USERS, /created/, {}], [`${USERS}CREATE CHANGE STREAM S FOR Users;`, /create change stream S/, { Users: 1 }]],
+    ['a change stream goes as the emulator knows it', Dialect.GOOGLESQL, [`${USERS}CREATE CHANGE STREAM S FOR Users;`, /created/, {}], [USERS, /drop change stream S/, { Users: 1 }]],
+    ['a change stream goes in PostgreSQL', Dialect.POSTGRESQL, [`${PG_USERS}CREATE CHANGE STREAM s FOR users;`, /created/, {}], [PG_USERS, /drop change stream s/, { users: 1 }]],
+    ['a change stream makes way for another key', Dialect.GOOGLESQL, [`${USERS}${ORDERS}CREATE CHANGE STREAM S FOR Users;`, /created/, {}],
+      [`${USERS}${ORDERS.replace('KEY (Id)', 'KEY (Id DESC)')}CREATE CHANGE STREAM S FOR Users;`, /again without their rows: Orders\n/, { Users: 1, Orders: 0 }]],
     ['what is refused for the rows makes it new', Dialect.GOOGLESQL, [AGED, /created/, {}], [AGED.replace('Age INT64', 'Age INT64 NOT NULL'), /^created again with 1 statement; all rows are gone: /m, { Users: 0 }]],
   ])('%s', (_, dialect, [before, created], [after, changed, rows]) => inFolder({}, async (folder) => {
     const path = database();

@@ -64,7 +64,7 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
     const parts = clauseParts(what, worded, [['ifNotExists', () => 'IF NOT EXISTS'], OPTION]);
     return {
       what,
-      undo: printer.drop(kind, name).replace(' IF EXISTS', ''),
+      undo: unconditional(printer.drop(kind, name)),
       ...parted(worded, parts, ({ ifNotExists, ...each }) => {
         const created = printer.create(each as DefinedObject);
         return ifNotExists ? created : unconditional(created);
@@ -86,9 +86,9 @@ function parted<T>(
   };
 }
 
-/** A CREATE statement without IF NOT EXISTS. */
+/** A CREATE statement without IF NOT EXISTS, or DROP without IF EXISTS. */
 export function unconditional(statement: string): string {
-  return statement.replace(/^(CREATE [A-Z ]+?) IF NOT EXISTS /, '$1 ');
+  return statement.replace(/^([A-Z ]+?) IF (NOT )?EXISTS /, '$1 ');
 }
 
 type Worded = DefinedObject & { readonly ifNotExists?: boolean };
