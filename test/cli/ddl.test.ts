@@ -37,6 +37,11 @@ describe('prints the schema that is left', () => {
     ].join('\n'));
   }));
 
+  test('with an index of a table that is not there, which Spanner names', inFolder({ 'a.sql': `${SAFE}CREATE INDEX I ON Nope (A);` }, async (folder) => {
+    const { code, out, err } = await folder.run(['ddl', 'a.sql', '--format', 'json']);
+    expect([code, err, JSON.parse(out)]).toEqual([0, '', [CREATED, 'CREATE INDEX IF NOT EXISTS `I` ON `Nope` (`A`)']]);
+  }));
+
   test('with the options of the database first, which it may print last', inFolder({ 'a.sql': `${SAFE}ALTER DATABASE shop SET OPTIONS (default_time_zone = 'Europe/Berlin');` }, async (folder) => {
     const { code, out, err } = await folder.run(['ddl', 'a.sql', '--format', 'json']);
     expect([code, err, JSON.parse(out)]).toEqual([0, '', [expect.stringContaining('default_time_zone'), CREATED]]);
@@ -106,6 +111,10 @@ describeOnEmulator('--for emulator', (client) => {
       [/^left out: the table T: /, /^left out: the index I: Table not found: T$/], ({ uuidType }) => uuidType],
     ['a type of a column', Dialect.GOOGLESQL, 'CREATE TABLE T (Id INT64, U UUID, A INT64) PRIMARY KEY (Id);',
       ['CREATE TABLE IF NOT EXISTS `T` (`Id` INT64, `A` INT64) PRIMARY KEY (`Id`)'], [/^left out: the column T\.U: /], ({ uuidType }) => uuidType],
+    ['what has no table', Dialect.GOOGLESQL, 'CREATE TABLE A (A INT64) PRIMARY KEY (A); CREATE INDEX I ON Nope (A); CREATE CHANGE STREAM S FOR Nope;',
+      ['CREATE TABLE IF NOT EXISTS `A` (`A` INT64) PRIMARY KEY (`A`)'], [/^left out: the index I: Table not found: Nope$/, /^left out: the change stream S: [^\n]* Nope/], () => false],
+    ['what has no table in PostgreSQL', Dialect.POSTGRESQL, 'CREATE TABLE a (a bigint, PRIMARY KEY (a)); CREATE INDEX i ON nope (a); CREATE CHANGE STREAM s FOR nope;',
+      ['CREATE TABLE IF NOT EXISTS "a" ("a" bigint NOT NULL, PRIMARY KEY ("a"))'], [/^left out: the index i: Table not found: nope$/, /^left out: the change stream s: [^\n]* nope/], () => false],
     ['a default', Dialect.GOOGLESQL, 'CREATE TABLE T (Id INT64, Ts TIMESTAMP DEFAULT (PENDING_COMMIT_TIMESTAMP()) OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (Id);',
       ['CREATE TABLE IF NOT EXISTS `T` (`Id` INT64, `Ts` TIMESTAMP OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (`Id`)'], [/^left out: the default of T\.Ts: /],
       ({ commitTimestampDefault }) => commitTimestampDefault],

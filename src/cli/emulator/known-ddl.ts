@@ -44,10 +44,9 @@ async function oneByOne(
       statements.push(statement);
       continue;
     }
-    const parted = partedStatement(statement, schema);
-    const rest = await fewestLeftOut(parted, apply);
-    statements.push(...(rest?.statement ? [rest.statement] : []));
-    omissions.push(...(rest?.omissions ?? [{ what: parted.what, reason }]));
+    const rest = await fewestLeftOut(partedStatement(statement, schema), reason, apply);
+    statements.push(...rest.statements);
+    omissions.push(...rest.omissions);
   }
   return { statements, omissions };
 }
@@ -55,14 +54,15 @@ async function oneByOne(
 /** The reason for a rejection; undefined if the statement is applied. */
 type Apply = (statement: string) => Promise<string | undefined>;
 
-/** Starts without any parts and adds them one by one; undefined if the emulator rejects even the bare statement. */
+/** Starts without any parts and adds them one by one; without a statement if the emulator rejects even the bare one. */
 async function fewestLeftOut(
-  { parts, without, undo = '' }: PartedStatement, apply: Apply,
-): Promise<{ readonly statement: string; readonly omissions: readonly Omission[] } | undefined> {
+  { what, parts, without, undo = '' }: PartedStatement, refusal: string, apply: Apply,
+): Promise<KnownDdl> {
   let left: ReadonlySet<Part> = new Set(parts);
   let statement = without(left);
-  if (parts.length === 0 || (await apply(statement)) !== undefined) {
-    return undefined;
+  const bare = parts.length === 0 ? refusal : await apply(statement);
+  if (bare !== undefined) {
+    return { statements: [], omissions: [{ what, reason: bare }] };
   }
   const replace = async (by: string): Promise<string | undefined> => {
     await apply(undo);
@@ -87,5 +87,5 @@ async function fewestLeftOut(
       omissions.push({ what: part.what, reason });
     }
   }
-  return { statement, omissions };
+  return { statements: statement === '' ? [] : [statement], omissions };
 }

@@ -23,6 +23,9 @@ export function printSchema(schema: Schema): string[] {
     table.synonyms?.forEach((synonym) => statements.push(printer.addSynonym(table.name, synonym)));
   }
   statements.push(...(schema.existingTables ?? []).flatMap(indexesOf));
+  // Spanner names the table that is missing.
+  const without = schema.indexes.filter(({ table }) => !lookup.table(table));
+  statements.push(...without.map((index) => printer.createIndex(index)));
   statements.push(...deferred.map(({ table, foreignKey }) => printer.addForeignKey(table, foreignKey)));
   return statements;
 }
