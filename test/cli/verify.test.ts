@@ -573,6 +573,21 @@ describeOnEmulator('the emulator', (client) => {
   });
 });
 
+describeOnEmulator('a database whose name needs quotes, which the emulator prints without', (client) => {
+  const [table, ...option] = [FIRST[0].replace(' HIDDEN', ''), "ALTER DATABASE `prod-shop` SET OPTIONS (default_leader = 'europe-west1')"];
+  const database = 'projects/test/instances/quoted/databases/prod-shop';
+
+  test.each([
+    ['verify', ['--migrations', 'migrations']], ['diff', ['schema.sql']], ['import', ['--out', 'imported']],
+    ['audit', ['--fail-on', 'never']], ['adopt', ['--out', 'adopted']], ['ddl', []], ['dev', ['schema.sql', '--once']],
+  ])('is read by %s', (command, args) => inFolder({ 'schema.sql': text([...option, table]) }, async (folder) => {
+    const environment = { ...process.env, SPANNER_EMULATOR_REST: client.rest };
+    expect(await folder.run(['dev', 'schema.sql', '--once', '--database', database], { environment })).toMatchObject({ code: 0 });
+    record(folder, Dialect.GOOGLESQL, [[...option, table]]);
+    expect(await folder.run([command, ...args, '--database', database], { environment })).toMatchObject({ code: 0 });
+  })());
+});
+
 test('the help has an example of each way to read', async () => {
   const folder = new Folder();
   const { out } = await folder.run(['verify', '--help']);

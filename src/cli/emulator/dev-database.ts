@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Emulator } from './emulator';
 import { unconditional } from './parted-statement';
 import { compareSchemas } from '../../ledger/drift/compare-schemas';
-import { foldLive } from '../../ledger/drift/live-statements';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import { planChange } from '../../ledger/plan-change';
 import type { Refusal } from '../../ledger/refusal';
@@ -76,9 +75,7 @@ export class DevDatabase {
     if (!remembered && printed.length > 0 && recognizedDialect(printed.join(';\n'), '') !== dialect) {
       return this.recreate(statements, 'a database cannot change its dialect');
     }
-    const present = remembered
-      ? foldLog(remembered, dialect, database).schema
-      : foldLive(printed, dialect, database).schema;
+    const present = foldLog(remembered ?? printed, dialect, database).schema;
     const wanted = foldLog(statements, dialect, database).schema;
     if (!remembered && compareSchemas(wanted, present, true).drift.length === 0) {
       return { kind: 'unchanged' };

@@ -1,32 +1,19 @@
 import { parseScript } from '../../ddl/parser/parse-script';
-import { Dialect } from '../../schema';
-import { codesWhere, isNamed } from '../../schema/types/type-facts';
+import type { Dialect } from '../../schema';
 import { unixText } from '../../text/characters';
-import { foldLog, type FoldedLog } from '../migrations/fold-log';
 
 /** gcloud prints descriptors of a proto bundle after the statements, for human readers. */
 const DESCRIPTORS = /^Proto Bundle Descriptors:$[^]*/m;
 
-const TYPES = codesWhere((type) => !isNamed(type)).join('|');
-
-/**
- * Finds columns named like a constraint: words that are not reserved are printed without quotes, even where a
- * constraint could begin. Each column has its own line.
- */
-const COLUMN_NAMED_CONSTRAINT = new RegExp(
-  `^( +)(CONSTRAINT|FOREIGN|CHECK|PRIMARY|SYNONYM)(?= (?:${TYPES})(?:,|\\(|<| (?!CHECK|FOREIGN|PRIMARY)))`,
-  'gmi',
-);
-
 /** Reads the output of `gcloud spanner databases ddl describe` (plain text, JSON or YAML) or the answer of the API. */
 export function liveStatements(text: string, dialect: Dialect): string[] {
-  const statements = jsonStrings(text) ?? yamlStrings(text) ?? [unixText(text).replace(DESCRIPTORS, '')];
+  const statements = jsonStrings(text) ?? yamlStrings(text) ?? [asSent(unixText(text)).replace(DESCRIPTORS, '')];
   return statements.flatMap((each) => parseScript(each, dialect).map(({ start, end }) => each.slice(start, end)));
 }
 
-/** Quotes names that a database prints without the quotes that a statement needs. */
-function asSent(statement: string, dialect: Dialect): string {
-  return dialect === Dialect.POSTGRESQL ? statement : statement.replace(COLUMN_NAMED_CONSTRAINT, '$1`$2`');
+/** Quotes the name of a database, which the emulator prints without quotes. */
+function asSent(text: string): string {
+  return text.replace(/^(ALTER \w+) ([\w-]+)(?= SET OPTIONS)/gm, '$1 `$2`');
 }
 
 function jsonStrings(text: string): readonly string[] | undefined {
@@ -67,7 +54,8 @@ const KEYS_OF_AN_ANSWER: ReadonlySet<string> = new Set(['statements', 'protoDesc
  */
 export function answeredStatements(answer: unknown): readonly string[] | undefined {
   const list: unknown = isAnswer(answer) ? (answer.statements ?? []) : answer;
-  return Array.isArray(list) && list.every((each): each is string => typeof each === 'string') ? list : undefined;
+  const isText = (each: unknown): each is string => typeof each === 'string';
+  return Array.isArray(list) && list.every(isText) ? list.map(asSent) : undefined;
 }
 
 function isAnswer(value: unknown): value is { readonly statements?: unknown } {
@@ -77,8 +65,4 @@ function isAnswer(value: unknown): value is { readonly statements?: unknown } {
     !Array.isArray(value) &&
     Object.keys(value).every((key) => KEYS_OF_AN_ANSWER.has(key))
   );
-}
-
-export function foldLive(statements: readonly string[], dialect: Dialect, database: string): FoldedLog {
-  return foldLog(statements.map((statement) => asSent(statement, dialect)), dialect, database);
 }

@@ -1,7 +1,6 @@
 import { appliedPrefix, distanceTo } from './applied-prefix';
 import { asRecorded } from './as-recorded';
 import { compareSchemas, type Comparison } from './compare-schemas';
-import { foldLive } from './live-statements';
 import type { LogPrefixes } from './log-prefixes';
 import type { Compared } from './recovery';
 import { releaseState } from './release-state';
@@ -16,6 +15,7 @@ import { shapeOf } from '../differ/names/rename-tables';
 import { asPrinted, type Sameness } from '../difference/attributes';
 import { added, removed } from '../difference/pair';
 import { schemaDifference, tableDifference } from '../difference/schema-difference';
+import { foldLog } from '../migrations/fold-log';
 import { planChange, type Plan } from '../plan-change';
 import { refusalOf } from '../refusal';
 import { objectOf } from '../step';
@@ -27,7 +27,7 @@ export interface Verification extends Comparison, Pick<Compared, 'release' | 'ho
 
 /** @param live Statements that the database prints. */
 export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmulator: boolean): Verification {
-  const found = foldLive(live, log.dialect, 'database').schema;
+  const found = foldLog(live, log.dialect, 'database').schema;
   const comparison = compareSchemas(log.schema(log.length), found, isEmulator);
   const compared = {
     ...comparison,

@@ -5,7 +5,6 @@ import { readCreated } from '../../../src/ddl/objects/defined-objects';
 import { printDatabase } from '../../../src/ddl/printer/print-objects';
 import { stepsBetween } from '../../../src/ledger/differ/steps-between';
 import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
-import { foldLive } from '../../../src/ledger/drift/live-statements';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { lossOf } from '../../../src/ledger/step';
 import { judge } from '../../../src/rules/engine';
@@ -161,7 +160,7 @@ test.each<[string, QueueProps, string]>([
 
 describe('beside a database', () => {
   const log = foldLog(printDatabase(declared(G, ofUser({ onDelete: OnDelete.CASCADE }))), G, 'shop').schema;
-  const live = (queue: string): Schema => foldLive([
+  const live = (queue: string): Schema => foldLog([
     'CREATE TABLE Users (\n  UserId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n) PRIMARY KEY(UserId)',
     `CREATE QUEUE UserTasks (\n  UserId STRING(36) NOT NULL,\n  MessageId STRING(36) NOT NULL,\n  Payload ${queue}`,
   ], G, 'shop').schema;

@@ -3,7 +3,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import { compareSchemas } from '../../../src/ledger/drift/compare-schemas';
 import type { Comparison } from '../../../src/ledger/drift/compare-schemas';
-import { foldLive, liveStatements } from '../../../src/ledger/drift/live-statements';
+import { liveStatements } from '../../../src/ledger/drift/live-statements';
 import { LogPrefixes } from '../../../src/ledger/drift/log-prefixes';
 import { appendMigrations } from '../../../src/ledger/migrations/append-migrations';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
@@ -17,7 +17,7 @@ export function describeText(statements: readonly string[]): string {
 
 /** What a database that prints these statements has that its log does not make. */
 export function driftOf(log: readonly string[], live: readonly string[], dialect: Dialect, isEmulator: boolean): Comparison['drift'] {
-  const [wanted, found] = [foldLog(log, dialect, 'shop'), foldLive(liveStatements(describeText(live), dialect), dialect, 'shop')];
+  const [wanted, found] = [foldLog(log, dialect, 'shop'), foldLog(liveStatements(describeText(live), dialect), dialect, 'shop')];
   return compareSchemas(wanted.schema, found.schema, isEmulator).drift;
 }
 
