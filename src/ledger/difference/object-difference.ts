@@ -137,6 +137,7 @@ function definedAttributes(
     .map((name): Attribute<DefinedObject> => ({
       name,
       same: () => sameOption(valueIn(from, name), valueIn(to, name), dialect),
+      mayBeUnprinted: ({ kind, options: live }) => objectKind(kind).lastOptionsIn === dialect && !live.has(name),
     }));
   return [...IN_PLACE, DEFINITION, ...options];
 }

@@ -80,7 +80,7 @@ export function compareSchemas(log: Schema, live: Schema, isEmulator: boolean): 
     const [ofLog, ofLive] = [pair.from, pair.to].map((of) => of && ({ kind, of } as Definition));
     if (ofLog && ofLive) {
       const changed = pair.changed.filter(({ name, mayBeUnprinted }) => (
-        !((unprinted?.includes(name) ?? mayBeUnprinted?.(pair.to!)) && isLost(name))
+        !((unprinted?.includes(name) || mayBeUnprinted?.(pair.to!)) && isLost(name))
       ));
       drift.push(...changed.map(({ name: attribute }): Drift => (
         { kind: shownAs, object, where: 'both', log: ofLog, live: ofLive, attribute }
@@ -99,7 +99,7 @@ type Add = <K extends keyof Definitions>(kind: K, pair: Pair<Definitions[K]>, ob
   readonly shownAs?: string;
   /** Set if the emulator may store the object without printing it. */
   readonly lost?: string;
-  /** Attributes that the emulator may store without printing them. Default: as the attribute says. */
+  /** Attributes that the emulator may store without printing them, besides those that say so. */
   readonly unprinted?: readonly string[];
 }) => void;
 

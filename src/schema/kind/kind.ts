@@ -67,6 +67,8 @@ export interface ObjectKind {
   readonly alterableOptions?: readonly string[];
   /** Options that no documented statement changes. */
   readonly fixedOptions?: readonly string[];
+  /** The dialect whose emulator prints only the options that were set last. */
+  readonly lastOptionsIn?: Dialect;
   /** The text after the name in ALTER that sets options in PostgreSQL. Absent: nothing sets them. */
   readonly setInPostgresql?: (options: OptionChanges) => string;
   /** It is never in a named schema. */

@@ -59,6 +59,7 @@ export const CHANGE_STREAM: DefinedObjectKind<ChangeStreamDefinition> = {
     },
   },
   fixedOptions: ['partition_mode'],
+  lastOptionsIn: Dialect.GOOGLESQL,
   setInPostgresql: (options) => ([...options.values()].every((value) => value === undefined)
     ? ` RESET (${[...options.keys()].join(', ')})`
     : ` SET (${assignments(options)})`),
