@@ -83,6 +83,20 @@ describeOnEmulator('dev', (client) => {
     expect([code, out, err]).toEqual([0, expect.stringContaining('created with 1 statement\n'), expect.stringMatching(/^left out: the role r: /)]);
   }));
 
+  test.each([
+    ['GoogleSQL', USERS, "ALTER DATABASE d SET OPTIONS (default_leader = 'us-east1');\n"],
+    ['PostgreSQL', PG_USERS, "ALTER DATABASE d SET spanner.default_leader = 'us-east1';\n"],
+  ])('rows stay where an option goes that the emulator keeps, and it says so, in %s', (dialect, users, option) => inFolder({}, async (folder) => {
+    const path = database();
+    const args = ['--dialect', dialect.toLowerCase()];
+    await once(folder, path, users + option, ...args);
+    await client.insert(path, 'users', ['id'], [['a']]);
+    const { code, out, err } = await once(folder, path, users, ...args);
+    expect([code, out, err]).toEqual([0, `${path} at ${client.rest}\n`, expect.stringMatching(/^left out: the reset of default_leader: .*null/)]);
+    expect(await rowsOf(path, 'users')).toBe(1);
+    expect(await once(folder, path, users, ...args)).toMatchObject({ out: expect.stringContaining('no changes'), err: '' });
+  })());
+
   test('applies what an app declares, to a database of its name', inFolder({}, async (folder) => {
     const name = `shop${process.pid}`;
     writeRecordingApp(folder, [{ ddl: USERS, database: name }]);

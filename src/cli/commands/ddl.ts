@@ -5,7 +5,7 @@ import { Dialect } from '../../schema';
 import { EXIT, type Command, type Io } from '../command';
 import { declaredSchema } from '../declared-schema';
 import { Emulator } from '../emulator/emulator';
-import { knownDdl } from '../emulator/known-ddl';
+import { knownDdl, omissionText } from '../emulator/known-ddl';
 import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
@@ -59,7 +59,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     'spanner-cli': () => clientScript(statements),
   }[values.get(FORMAT.name) ?? 'sql']!();
   notes.forEach((note) => io.err(`note: ${note}\n`));
-  omissions.forEach(({ what, reason }) => io.err(`left out: ${what}: ${reason}\n`));
+  io.err(omissionText(omissions));
   io.out(text);
   return EXIT.clean;
 }

@@ -9,7 +9,7 @@ import { EXIT, type Command, type Io } from '../command';
 import { declaredSchema } from '../declared-schema';
 import { DevDatabase, type DevChange } from '../emulator/dev-database';
 import { Emulator } from '../emulator/emulator';
-import { knownDdl } from '../emulator/known-ddl';
+import { knownDdl, omissionText } from '../emulator/known-ddl';
 import { StartedEmulator, USUAL } from '../emulator/started-emulator';
 import { givenDdl, type GivenDdl } from '../input/given-ddl';
 import { STANDARD_INPUT } from '../input/read-text';
@@ -118,24 +118,22 @@ function following(
 ): () => Promise<void> {
   let isNamed = false;
   /** The omissions as last printed. */
-  let left = '';
+  let shown = '';
   return async () => {
     const { schema: declared, notes } = await declaredSchema(given, values, io);
     const target = targetOf(declared.database, values);
     const schema = { ...declared, database: target.database };
     const { statements, omissions } = await knownDdl(printDatabase(schema), schema, emulator);
-    const omitted = [
-      ...notes.map((note) => `note: ${note}\n`),
-      ...omissions.map(({ what, reason }) => `left out: ${what}: ${reason}\n`),
-    ].join('');
     const change = await new DevDatabase(emulator, target, schema.dialect).follow(statements);
+    const left = change.kind === 'changed' ? change.omissions : [];
+    const omitted = `${notes.map((note) => `note: ${note}\n`).join('')}${omissionText([...omissions, ...left])}`;
     if (!isNamed) {
       io.out(`${databasePath(target)} at ${emulator.host}\n`);
       isNamed = true;
     }
-    if (omitted !== left) {
+    if (omitted !== shown) {
       io.err(omitted);
-      left = omitted;
+      shown = omitted;
     }
     io.out(changeText(change));
   };

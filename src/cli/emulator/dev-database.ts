@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import { join } from 'node:path';
 import type { Emulator } from './emulator';
+import type { Omission } from './known-ddl';
 import { unconditional } from './parted-statement';
 import { compareSchemas } from '../../ledger/drift/compare-schemas';
 import { foldLog } from '../../ledger/migrations/fold-log';
@@ -18,7 +19,10 @@ import type { DatabasePath } from '../running/rest';
 export type DevChange =
   /** `reason`: why a database was dropped first. */
   | { readonly kind: 'created'; readonly statements: readonly string[]; readonly reason?: string }
-  | { readonly kind: 'changed'; readonly steps: readonly Step[]; readonly recreated?: Recreated }
+  | {
+    readonly kind: 'changed'; readonly steps: readonly Step[]; readonly recreated?: Recreated;
+    readonly omissions: readonly Omission[];
+  }
   | { readonly kind: 'unchanged' };
 
 interface Recreated {
@@ -81,23 +85,29 @@ export class DevDatabase {
       return { kind: 'unchanged' };
     }
     const { steps, recreated, refused } = stepsTo(wanted, present);
-    const reason = refused ?? await this.refusalOf(steps);
-    return reason !== undefined
-      ? this.recreate(statements, reason)
-      : steps.length === 0 ? { kind: 'unchanged' } : { kind: 'changed', steps, ...(recreated && { recreated }) };
-  }
-
-  private async refusalOf(steps: readonly Step[]): Promise<string | undefined> {
-    for (const statement of steps.map(statementOf)) {
-      const refusal = await this.emulator.refusalOf([statement], this.path);
-      const isTaken = refusal === undefined ||
-        (unconditional(statement) !== statement &&
-          (await this.emulator.refusalOf([unconditional(statement)], this.path)) === undefined);
-      if (!isTaken) {
-        return refusal;
+    const [taken, omissions]: [Step[], Omission[]] = [[], []];
+    let reason = refused;
+    for (const step of steps) {
+      const refusal = await this.refusalOf(statementOf(step));
+      if (refusal === undefined) {
+        taken.push(step);
+      } else if ('options' in step && [...step.options.values()].every((to) => to === undefined)) {
+        // The rows count for more.
+        omissions.push({ what: `the reset of ${[...step.options.keys()].join(', ')}`, reason: refusal });
+      } else {
+        reason = refusal;
+        break;
       }
     }
-    return undefined;
+    return reason !== undefined
+      ? this.recreate(statements, reason)
+      : steps.length === 0 ? { kind: 'unchanged' } : { kind: 'changed', steps: taken, recreated, omissions };
+  }
+
+  private async refusalOf(statement: string): Promise<string | undefined> {
+    const { emulator, path } = this;
+    const refusal = await emulator.refusalOf([statement], path);
+    return refusal && ((await emulator.refusalOf([unconditional(statement)], path)) && refusal);
   }
 
   private async recreate(statements: readonly string[], reason: string): Promise<DevChange> {

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema';
 import type { DatabasePath } from '../running/rest';
 
 /** A part omitted from a schema, and the reason. */
-interface Omission {
+export interface Omission {
   /** For example, `the table Orders` or `the default of Orders.CreatedAt`. */
   readonly what: string;
   /** In words of the emulator. */
@@ -14,6 +14,11 @@ interface Omission {
 interface KnownDdl {
   readonly statements: readonly string[];
   readonly omissions: readonly Omission[];
+}
+
+/** A line for each. */
+export function omissionText(omissions: readonly Omission[]): string {
+  return omissions.map(({ what, reason }) => `left out: ${what}: ${reason}\n`).join('');
 }
 
 /**
