@@ -41,12 +41,7 @@ export async function auditedInput(
   const errors: UnusableInput[] = [];
   const units = await givenUnits(
     given,
-    {
-      dialect: config.dialect,
-      history: values.has('history'),
-      ignoredBy: config.ignoredBy,
-      report: (error) => errors.push(error),
-    },
+    { ...config, history: values.has('history'), report: (error) => errors.push(error) },
     io,
   );
   const advice = (await adviceOptions(parsed, units, io)) ?? unasked;

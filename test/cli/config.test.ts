@@ -241,6 +241,24 @@ describe('[E9] the configuration is found', () => {
     test('the same one is for all', inFolder({ ...OWN, 'a/c/d.sql': HOT }, async (folder) => {
       expect((await folder.run(['audit', 'a/own.sql', 'a/c', 'a/*.sql'])).code).toBe(0);
     }));
+
+    test.each([['audit .'], ['audit **/*.sql'], ['report .'], ['migrate --schema . --migrations m/shop']])('one below is refused: %s', (args) => (
+      inFolder({ ...OWN, 'spanner-constructs.yaml': '{}' }, async (folder) => {
+        expect(await folder.run(args.split(' '))).toEqual({ code: 2, out: '', err });
+      })()
+    ));
+
+    test('one below is refused also where it has a name that is not read', inFolder({ 'a/b/own.sql': SAFE, 'a/spanner-constructs.yml': '{}' }, async (folder) => {
+      expect(await folder.run(['audit', '.'])).toMatchObject({ code: 2, err: expect.stringContaining('a/spanner-constructs.yml is not read') });
+    }));
+
+    test.each([
+      ['of what is ignored', { ...OWN, 'spanner-constructs.yaml': 'ignore: [a]\n' }],
+      ['without DDL', { 'a/spanner-constructs.yaml': '{}', 'b.sql': HOT }],
+      ['that a repository hides', { 'a/.git/HEAD': '', 'a/own.sql': HOT, 'spanner-constructs.yaml': 'failOn: error' }],
+    ])('one below does not count %s', (_, files) => inFolder(files, async (folder) => {
+      expect((await folder.run(['audit', '.'])).code).toBe(1);
+    })());
   });
 
   test('and names what nothing has only where all of its folder is read', inFolder({ 'spanner-constructs.yaml': CONFIG, '.git/HEAD': '', 'a.sql': HOT }, async (folder) => {

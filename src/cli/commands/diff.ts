@@ -51,7 +51,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     ...(live ? [] : ['FROM, the existing schema']),
     ...(app === undefined ? ['TO, the schema that is wanted'] : []),
   ], parsed);
-  const config = configOf(values, positionals.slice(0, 1), io.folder);
+  const { dialect, ignoredBy } = configOf(values, positionals.slice(0, 1), io.folder);
+  // TO may have a configuration of its own.
+  const config = { dialect, ignoredBy };
   const [from, to] = [
     await databaseIn(
       live ? { paths: [], live, endpoint: values.get('endpoint') } : { paths: positionals.slice(0, 1), name },
@@ -63,7 +65,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   ];
   const { plan, notes } = plannedChange(
     from, to, {
-      dialect: config.dialect,
+      dialect,
       allowDestructive: allowsDestructive(values),
       allowUnread: allowsUnread(values),
       today: io.today,

@@ -28,6 +28,8 @@ export interface Config {
   readonly workload?: ConfiguredWorkload;
   /** The name of the configuration if it ignores the file. */
   readonly ignoredBy?: (name: string) => string | undefined;
+  /** Throws for a file with a nearer configuration; absent if --config names the one for all. */
+  readonly refuseOthers?: (files: readonly string[]) => void;
   /** Whether it covers the whole input. If so, names that match nothing are an error. */
   readonly isWhole: boolean;
 }
@@ -58,7 +60,22 @@ export function configOf(values: ReadonlyMap<string, string>, inputs: readonly s
     ...config,
     dialect: values.has('dialect') ? dialectIn(values) : config.dialect,
     isWhole: named !== undefined || isOfInput,
+    ...(named === undefined && {
+      refuseOthers: (files) => {
+        const folders = new Set(files.map((file) => path.resolve(folder, path.dirname(file))));
+        const nearest = [...folders].map((each) => configAbove(each, folder));
+        refusePart(nearest.find((each) => each !== undefined && each !== name));
+      },
+    }),
   };
+}
+
+function refusePart(name: string | undefined): void {
+  if (name !== undefined) {
+    throw new UnusableInput(
+      `${name} is for only a part of the input`, 'name one by --config, or run the command for each part',
+    );
+  }
 }
 
 /**
@@ -71,11 +88,7 @@ export function nearestConfig(inputs: readonly string[], folder: string): string
     path.resolve(folder, statsOf(path.resolve(folder, input), input)?.isDirectory() ? input : folderOfPattern(input))
   ));
   const [name, ...others] = new Set([...new Set(starts)].map((each) => configAbove(each, folder)));
-  if (others.length > 0) {
-    throw new UnusableInput(
-      `${name ?? others[0]} is for only a part of the input`, 'name one by --config, or run the command for each part',
-    );
-  }
+  refusePart(others.length > 0 ? name ?? others[0] : undefined);
   return name;
 }
 

@@ -33,12 +33,9 @@ export interface AuditUnit {
   Pick<AuditOptions, 'acknowledgements' | 'workload'>;
 }
 
-export interface UnitOptions {
-  /** Absent to recognize the dialect of each file. */
-  readonly dialect?: Dialect;
+export interface UnitOptions extends Pick<Config, 'dialect' | 'ignoredBy' | 'refuseOthers'> {
   /** Whether the SQL files of a folder are the history of one database. */
   readonly history: boolean;
-  readonly ignoredBy?: Config['ignoredBy'];
   /** Takes unusable input; absent to throw it. */
   readonly report?: (error: UnusableInput) => void;
 }
@@ -50,6 +47,7 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   ]);
   const names = groups.flatMap((group) => group.names);
   const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
+  options.refuseOthers?.(once);
   const files = await eachReadable(once, options, async (name) => [await readArgument(name, io)]);
   const inModules = new ModuleFiles(io, options.ignoredBy);
   const withoutDatabase = new Set<string>();

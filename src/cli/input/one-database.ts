@@ -1,5 +1,5 @@
 import type { Io } from '../command';
-import type { AuditUnit } from './audit-units';
+import type { AuditUnit, UnitOptions } from './audit-units';
 import { configFor, distinctNames, givenUnits, type GivenDdl, type Named } from './given-ddl';
 import { SHOWN_HINT } from './terraform-source';
 import { UnusableInput } from './unusable-input';
@@ -35,17 +35,13 @@ export interface DatabaseDdl extends AuditUnit {
  */
 export async function databaseIn(
   given: GivenDdl, io: Io,
-  { dialect, ignoredBy, isSent = false }: Pick<Config, 'dialect' | 'ignoredBy'> & { readonly isSent?: boolean },
+  { isSent = false, ...config }: Omit<UnitOptions, 'history' | 'report'> & { readonly isSent?: boolean },
 ): Promise<DatabaseDdl> {
   const [path] = given.paths;
   const units = await givenUnits(
     given,
-    {
-      dialect,
-      history: true,
-      // An explicitly named path is never ignored.
-      ignoredBy: path === undefined || ignoredBy?.(path) !== undefined ? undefined : ignoredBy,
-    },
+    // An explicitly named path is never ignored.
+    { ...config, history: true, ...((path === undefined || config.ignoredBy?.(path)) && { ignoredBy: undefined }) },
     io,
   );
   const name = path ?? (given.app === undefined ? units[0].source.name : 'the app');

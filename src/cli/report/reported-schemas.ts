@@ -73,9 +73,9 @@ async function baseInput({ values, lists }: ParsedOptions, units: readonly Audit
   const config = configFor(given, values, io);
   const isOne = units.length === 1;
   const options = {
+    ...config,
     dialect: isOne ? units[0].dialect : config.dialect,
     history: values.has('history') || isOne,
-    ignoredBy: config.ignoredBy,
   };
   return { config, units: await givenUnits(given, options, io) };
 }
