@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import type { Io } from './command';
 import type { GivenDdl } from './input/given-ddl';
 import {
@@ -16,14 +17,15 @@ interface DeclaredSchema extends ConfiguredDatabase {
 }
 
 /**
- * The schema of the one database in the input, according to --dialect, --config and --allow-unread.
+ * The schema of the one database in the input, according to --dialect, --config and --allow-unread. If a folder records
+ * it, all statements have to be DDL.
  *
- * @param recordedIn The name of the folder that records the statements, so all of them have to be DDL.
  * @throws UnusableInput if the schema cannot be read
  */
 export async function declaredSchema(
-  given: GivenDdl, values: ParsedOptions['values'], io: Io, recordedIn?: string,
+  given: GivenDdl, values: ParsedOptions['values'], io: Io,
 ): Promise<DeclaredSchema> {
+  const { recordedIn } = given;
   const configured = await configuredDatabase(given, values, io);
   const { unit, unit: { source, dialect, app } } = configured;
   if (app) {
@@ -33,7 +35,7 @@ export async function declaredSchema(
     ? readableStatements(unit)
     : onlyDdl(unit, `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`);
   const name = given.name === unit.address ? undefined : given.name;
-  const database = name ?? nameIn({ ...unit, statements }) ?? recordedIn ?? DATABASE;
+  const database = name ?? nameIn({ ...unit, statements }) ?? path.basename(recordedIn ?? DATABASE);
   const { schema } = wholeSchema(source, statements, { dialect, database, allowUnread: allowsUnread(values) });
   return { ...configured, schema, notes: dataIn(source, statements) };
 }

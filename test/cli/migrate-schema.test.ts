@@ -86,6 +86,17 @@ describe('a schema in SQL', () => {
     expect(list(folder, 'm/shop')).toEqual(['CREATE TABLE IF NOT EXISTS "users" ("id" varchar(36) DEFAULT (spanner.generate_uuid()) NOT NULL, "age" bigint, PRIMARY KEY ("id"))']);
   }));
 
+  test('may be a folder with its migrations in it', inFolder({ 'db/users.sql': USERS }, async (folder) => {
+    const command = ['migrate', '--schema', 'db', '--migrations', 'db/shop'];
+    await folder.run(command);
+    folder.write('db/main.tf', 'resource "google_spanner_database" "shop" {\n  ddl = jsondecode(file("shop/ddl.json"))\n}\n');
+    expect(await folder.run(command)).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+    folder.write('db/users.sql', `${USERS}${ORDERS}`);
+    expect(await folder.run(command)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('recorded db/shop/0002_add_orders.sql') });
+    fs.rmSync(path.join(folder.path, 'db/users.sql'));
+    expect(await folder.run(command)).toMatchObject({ code: 2, err: expect.stringContaining('error: db holds no DDL') });
+  }));
+
   test.each(['Shop.sql', '2024_schema.sql', 's.sql', 'DB'])('has a folder of migrations by another name than %s, which no database can have', (name) => (
     inFolder({ [name === 'DB' ? 'DB/shop.sql' : name]: USERS }, async (folder) => {
       const { code, err } = await folder.run(['migrate', '--schema', name]);

@@ -17,6 +17,8 @@ export interface GivenDdl {
   readonly name?: string;
   /** Whether the name must match. */
   readonly isNamed?: boolean;
+  /** The absolute path of the folder that records the DDL, and may be in its folder. */
+  readonly recordedIn?: string;
 }
 
 export type Named = Pick<AuditUnit, 'database' | 'address'>;

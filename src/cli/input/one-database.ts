@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import type { Io } from '../command';
 import type { AuditUnit, UnitOptions } from './audit-units';
 import { configFor, distinctNames, givenUnits, type GivenDdl, type Named } from './given-ddl';
@@ -37,15 +38,17 @@ export async function databaseIn(
   given: GivenDdl, io: Io,
   { isSent = false, ...config }: Omit<UnitOptions, 'history' | 'report'> & { readonly isSent?: boolean },
 ): Promise<DatabaseDdl> {
-  const [path] = given.paths;
+  const [argument] = given.paths;
   const units = await givenUnits(
     given,
     // An explicitly named path is never ignored.
-    { ...config, history: true, ...((path === undefined || config.ignoredBy?.(path)) && { ignoredBy: undefined }) },
+    { ...config, history: true, ...(config.ignoredBy?.(argument ?? '') && { ignoredBy: undefined }) },
     io,
   );
-  const name = path ?? (given.app === undefined ? units[0].source.name : 'the app');
-  const unit = onlyOne(units, name);
+  const name = argument ?? (given.app === undefined ? units[0].source.name : 'the app');
+  const unit = onlyOne(units.filter(({ source: { pieces: [{ file }] } }) => (
+    path.resolve(io.folder, path.dirname(file.name)) !== given.recordedIn
+  )), name);
   refuseUnknown(unit.source);
   // A plan orders the statements of a schema itself.
   const source = new DdlSource(unit.source.pieces.map((piece) => ({ ...piece, isUnordered: !isSent })));

@@ -36,8 +36,8 @@ export async function declaredBySql(name: string, { values, lists }: ParsedOptio
       'a database has the name of the folder of its migrations, for example --migrations migrations/shop',
     );
   }
-  const given = { paths: [name], name: databaseOption(values).name };
-  const { schema, unit, config } = await declaredSchema(given, values, io, folderName);
+  const given = { paths: [name], name: databaseOption(values).name, recordedIn: migrations };
+  const { schema, unit, config } = await declaredSchema(given, values, io);
   const { database, dialect } = schema;
   const audit = auditedUnit({ ...unit, database }, config, { today: io.today });
   refuseUnknownTables(config, [audit]);
