@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import type { PlacedFinding } from '../../audit/audit-text';
 import { placeText } from '../../audit/source';
 import type { AppLanguage } from '../../languages/app-language';
@@ -14,6 +15,7 @@ import { refusalMessage } from '../../report/refusal-words';
 import { findingText } from '../../report/render-text';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
+import { usualFolder } from '../../rules/usage/broken-migrations';
 import { UnprovenChangeError } from '../../rules/usage/errors';
 import { shellWord } from '../../text/shell-word';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
@@ -107,7 +109,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const options = { folder: io.folder, allowDestructive: allowsDestructive(values) };
   const recorded = pendingChanges(models, options);
   if (values.has('schema')) {
-    refuseUnusedConsent(models[0].consent, pendingChanges(models, { ...options, allowDestructive: true })[0]);
+    const [whole] = pendingChanges(models, { ...options, allowDestructive: true });
+    refuseUnusedConsent(models[0].consent, whole);
+    if (recorded[0].plan.refusals.length > 0 && !values.has('migrations')) {
+      io.err(ofAnotherScript(whole));
+    }
   }
   const file = values.get('append');
   const appended = file === undefined ? undefined : await appendedStatements(file, recorded, io);
@@ -188,6 +194,19 @@ function refuseUnusedConsent(consent: readonly string[], { plan: { steps, refusa
       suggestion(unused, losses) ?? (losses.length === 0 ? 'it loses nothing' : `it loses ${losses.join(', ')}`),
     );
   }
+}
+
+/**
+ * Scripts of one name have the same folder by default, and the tables of the other one would be dropped.
+ *
+ * @param all The change with every loss consented to.
+ */
+function ofAnotherScript({ folder, models: [{ path: name, schema }], plan: { steps } }: PendingChange): string {
+  const [created, dropped] = ['create table', 'drop table'].map((kind) => steps.filter((step) => step.kind === kind));
+  return dropped.length === 0 || created.length < schema.tables.length
+    ? ''
+    : `note: ${folder} records no table of ${name}; if another script has that folder, ` +
+      `add --migrations ${shellWord(usualFolder(path.dirname(name)))}\n`;
 }
 
 /** @throws UnusableInput if no character of it is valid in a file name */
