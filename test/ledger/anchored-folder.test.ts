@@ -22,6 +22,12 @@ describe('[E10] the path of migrations means the folder of the app', () => {
     folder.remove();
   });
 
+  test('on every system where it is written for Windows', () => {
+    const folder = new Folder({ 'db/billing/checksums.sha256': '', 'services/billing/.keep': '' });
+    expect(anchoredFolder('..\\..\\db\\billing', path.join(folder.path, 'services/billing'))).toBe('../../db/billing');
+    folder.remove();
+  });
+
   test('which an absolute path already does', () => {
     expect(anchoredFolder('/somewhere/migrations')).toBe('/somewhere/migrations');
   });

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, shownPath } from '../../rules/usage/broken-migrations';
 
 /** Marks the folder of an app, in which cdktf runs it. */
 const ANCHOR = 'cdktf.json';
@@ -10,11 +10,12 @@ const ANCHOR = 'cdktf.json';
  * Otherwise below the folder of the app, which has the `cdktf.json`: above the current folder, or above the running
  * script. So a second history is never started next to an existing one.
  *
- * @param folder As the user named it.
+ * @param named As the user did, also with the separators of Windows on another system.
  * @param script The path of the running script; absent if there is none.
  * @returns a path relative to the current folder
  */
-export function anchoredFolder(folder: string, current = process.cwd(), script = process.argv[1]): string {
+export function anchoredFolder(named: string, current = process.cwd(), script = process.argv[1]): string {
+  const folder = shownPath(named);
   if (path.isAbsolute(folder) || holdsMigrations(path.resolve(current, folder))) {
     return folder;
   }
