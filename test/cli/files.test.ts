@@ -74,7 +74,14 @@ describe('files', () => {
     expect(names(folder, 'a{1}.sql')).toEqual(['a{1}.sql']);
   }));
 
-  test('behind links are found, and folders behind links are not looked into', inFolder(TREE, async (folder) => {
+  test('behind links to folders are found once, by their own names if they are below, too', inFolder({ 'db/shop/a.sql': '', 'b/c/d.sql': '', 'node_modules/e.sql': '' }, async (folder) => {
+    [['../db/shop', 'b/link'], ['../db', 'b/other'], ['..', 'b/round'], ['b/c', 'above']].forEach(([to, link]) => fs.symlinkSync(to, path.join(folder.path, link)));
+    expect(names(folder, '.')).toEqual(['b/c/d.sql', 'db/shop/a.sql']);
+    expect([names(folder, 'b'), names(folder, 'b/link')]).toEqual([['b/c/d.sql', 'b/link/a.sql'], ['b/link/a.sql']]);
+    expect(names(folder, 'b/li*/*.sql')).toEqual(['b/link/a.sql']);
+  }));
+
+  test('behind links are found, and folders behind absolute links are not looked into', inFolder(TREE, async (folder) => {
     fs.symlinkSync(path.join(folder.path, 'b.sql'), path.join(folder.path, 'link.sql'));
     fs.symlinkSync(folder.path, path.join(folder.path, 'round'));
     fs.symlinkSync(path.join(folder.path, 'gone'), path.join(folder.path, 'dangling.sql'));

@@ -59,15 +59,23 @@ export function hasDdlEnding(name: string): boolean {
 function filesBelow(name: string, folder: string, ignoredBy?: Config['ignoredBy']): string[] {
   const files: string[] = [];
   const folders = fs.existsSync(path.resolve(folder, name)) ? [name] : [];
-  for (const each of folders) {
-    for (const entry of entriesOf(path.resolve(folder, each))) {
+  // Read last, so that a folder is called by its own name.
+  const links: string[] = [];
+  const read = new Set<string>();
+  for (let each = folders.shift(); each !== undefined; each = folders.shift() ?? links.shift()) {
+    const absolute = path.resolve(folder, each);
+    const real = fs.realpathSync(absolute);
+    const entries = read.has(real) ? [] : entriesOf(absolute);
+    read.add(real);
+    for (const entry of entries) {
       const full = each === '.' ? entry.name : `${each.replace(/\/$/, '')}/${entry.name}`;
       if (ignoredBy?.(full) !== undefined) {
         continue;
       }
-      if (entry.isDirectory()) {
-        folders.push(...(SKIPPED_FOLDERS.has(entry.name) ? [] : [full]));
-      } else if (entry.isFile() || (entry.isSymbolicLink() && isFileBehindLink(path.resolve(folder, full)))) {
+      const found = entry.isSymbolicLink() ? behindLink(path.resolve(folder, full)) : entry;
+      if (found?.isDirectory()) {
+        (found === entry ? folders : links).push(...(SKIPPED_FOLDERS.has(entry.name) ? [] : [full]));
+      } else if (found?.isFile()) {
         files.push(full);
       }
     }
@@ -96,12 +104,13 @@ export function statsOf(file: string, argument: string): fs.Stats | undefined {
   }
 }
 
-/** Skips links to folders, which may form a cycle, and broken links. */
-function isFileBehindLink(link: string): boolean {
+/** undefined for broken links, and for absolute ones to folders: those of Bazel and Nix lead to large foreign trees. */
+function behindLink(link: string): fs.Stats | undefined {
   try {
-    return fs.statSync(link).isFile();
+    const stats = fs.statSync(link);
+    return stats.isDirectory() && path.isAbsolute(fs.readlinkSync(link)) ? undefined : stats;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
