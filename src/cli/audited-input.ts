@@ -1,7 +1,7 @@
 import type { Io } from './command';
 import { refuseUnknownTables, type Config } from './config/config';
 import type { AuditUnit } from './input/audit-units';
-import { configFor, givenUnits, type GivenDdl } from './input/given-ddl';
+import { configFor, givenUnits, oneOf, type GivenDdl } from './input/given-ddl';
 import { inputFiles } from './input/input-files';
 import { readArgument } from './input/read-text';
 import { SHOWN_HINT } from './input/terraform-source';
@@ -92,7 +92,7 @@ async function adviceOptions(
   if (units.length > 1) {
     throw new UnusableInput(
       `--queries needs the schema of one database, and the input has ${units.length}`,
-      'name one file, or use --history where the files are its migrations',
+      oneOf(units, 'name one file, or use --history where the files are its migrations'),
     );
   }
   const names = [...new Set(paths.flatMap((each) => inputFiles(each, io.folder)))];

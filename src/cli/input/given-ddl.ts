@@ -100,8 +100,14 @@ export function named<T extends Named>(
   return found.length > 0 ? found : databases;
 }
 
+/** How to name one of several databases. */
+export function oneOf(databases: readonly Named[], file: string): string {
+  const names = distinctNames(databases);
+  return names.length > 0 ? `name one with --database: ${names.join(', ')}` : file;
+}
+
 /** The name of each, or its address where the name does not tell it from the others. */
-export function distinctNames(databases: readonly Named[]): string[] {
+function distinctNames(databases: readonly Named[]): string[] {
   const names = databases.map(({ database }) => database);
   return databases.flatMap(({ database, address }) => (
     (names.indexOf(database) === names.lastIndexOf(database) ? database : undefined) ?? address ?? []

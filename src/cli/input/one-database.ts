@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import type { Io } from '../command';
 import type { AuditUnit, UnitOptions } from './audit-units';
-import { configFor, distinctNames, givenUnits, type GivenDdl, type Named } from './given-ddl';
+import { configFor, givenUnits, oneOf, type GivenDdl, type Named } from './given-ddl';
 import { SHOWN_HINT } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
@@ -61,10 +61,9 @@ export async function databaseIn(
  */
 export function onlyOne<T extends Named>(databases: readonly T[], holder: string): T {
   if (databases.length !== 1) {
-    const names = distinctNames(databases);
     throw new UnusableInput(
       `${holder} holds ${databases.length === 0 ? 'no DDL' : `the DDL of ${databases.length} databases`}`,
-      names.length > 0 ? `name one with --database: ${names.join(', ')}` : 'name a file with one database',
+      oneOf(databases, 'name a file with one database'),
     );
   }
   return databases[0];
