@@ -126,16 +126,19 @@ export interface Asked {
  *
  * @throws UnusableInput if the user ends the input
  */
-export async function asked({ words, choices, usual }: Asked, { ask }: Io): Promise<string | undefined> {
+export async function asked({ words, choices, usual }: Asked, io: Io): Promise<string | undefined> {
   const among = choices ? ` (${choices.join(', ')})` : '';
-  while (ask) {
-    const given = await ask(`${words}${among}${usual ? ` [${usual}]` : ''}: `);
+  while (io.ask) {
+    const given = await io.ask(`${words}${among}${usual ? ` [${usual}]` : ''}: `);
     if (given === undefined) {
       throw new UnusableInput('there was no answer, and nothing was written');
     }
     const answer = given.trim() || usual;
-    if (answer !== undefined && (!choices || choices.includes(answer))) {
-      return answer;
+    if (answer !== undefined) {
+      if (!choices || choices.includes(answer)) {
+        return answer;
+      }
+      io.err(`"${answer}": want one of the answers\n`);
     }
   }
   return usual;
