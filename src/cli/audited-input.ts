@@ -95,7 +95,7 @@ async function adviceOptions(
       oneOf(units, 'name one file, or use --history where the files are its migrations'),
     );
   }
-  const names = [...new Set(paths.flatMap((each) => inputFiles(each, io.folder)))];
+  const names = [...new Set(paths.flatMap((each) => inputFiles(each, io.folder, undefined, ['.sql'])))];
   const files = await Promise.all(names.map((name) => readArgument(name, io)));
   return { queries: new DdlSource(files.map((file) => wholePiece(file))) };
 }

@@ -21,6 +21,7 @@ const FILES = {
   'accepted.sql': SCHEMA.replace('CREATE INDEX', '-- spanner-constructs: acknowledge interleavable-index: read over all customers\nCREATE INDEX'),
   'accepting.sql': `-- spanner-constructs: acknowledge full-scan: the nightly report\n${SCAN}${SCAN}`,
   'stale.sql': '-- spanner-constructs: acknowledge full-scan: the nightly report\nSELECT 1 AS one;',
+  'infra/main.tf': '',
   'two.tf': ['shop', 'bank'].map((name) => `resource "google_spanner_database" "${name}" {\n  name = "${name}"\n  ddl = [<<-EOT\n${SCHEMA}EOT\n  ]\n}\n`).join(''),
   'config.json': JSON.stringify({ acknowledgements: [{ rule: 'full-scan', on: 'Customers', reason: 'a handful of rows' }] }),
 };
@@ -77,6 +78,7 @@ test('--queries takes one of several databases by its name', inFolder(FILES, asy
 test.each([
   ['the schema of several databases', ['audit', 'schema.sql', 'accepted.sql', '--queries', 'queries.sql'], '--queries needs the schema of one database, and the input has 2: name one file, or use --history where'],
   ['databases with names', ['audit', 'two.tf', '--queries', 'queries.sql'], 'and the input has 2: name one with --database: shop, bank\n'],
+  ['a folder without SQL', ['audit', 'schema.sql', '--queries', 'infra'], 'the folder infra holds no files that end with .sql\n'],
   ['a file that is not there', ['audit', 'schema.sql', '--queries', 'nope.sql'], 'there is no file or folder nope.sql'],
   ['no value', ['audit', 'schema.sql', '--queries'], '--queries needs a value'],
 ])('--queries refuses %s', (_, args, message) => inFolder(FILES, async (folder) => {

@@ -44,7 +44,7 @@ test.each([
 describe('input that cannot be used is told with its name', () => {
   const cases: readonly (readonly [string, readonly string[], string])[] = [
     ['a missing file', ['audit', 'nope.sql'], 'error: there is no file or folder nope.sql\n'],
-    ['a folder without DDL', ['audit', 'empty'], 'error: the folder empty holds no DDL files: looked for files that end with .sql, .sdl, .ddl, .tf, .tf.json\n'],
+    ['a folder without DDL', ['audit', 'empty'], 'error: the folder empty holds no files that end with .sql, .sdl, .ddl, .tf, .tf.json\n'],
     ['a binary file', ['audit', 'binary.sql'], 'error: binary.sql is not a text file: it holds zero bytes: text is UTF-8, or UTF-16 with a byte order mark\n'],
     ['a pattern without a match', ['audit', 'x/*.sql'], 'error: no file matches x/*.sql\n'],
     ['an unknown option', ['audit', '--fromat', 'json', 'hot.sql'], 'error: audit has no option --fromat: did you mean --format?\n'],

@@ -53,7 +53,7 @@ describe('[E2] what is named and not understood is an error', () => {
     ['prose', 'notes.md', /^error: notes\.md holds no DDL that can be read: files with DDL end with \.sql, /],
     ['nothing but comments under another ending', 'values.yaml', /^error: values\.yaml holds no DDL that can be read: /],
     ['a folder of Terraform without a database', 'infra', /^error: infra holds no DDL\n/],
-    ['a folder without DDL files', 'nothing', /^error: the folder nothing holds no DDL files: /],
+    ['a folder without DDL files', 'nothing', /^error: the folder nothing holds no files that end with /],
   ])('%s', (_, name, message) => inFolder(FILES, async (folder) => {
     for (const args of [[name], [name, 'safe.sql'], [name, 'safe.sql', '--fail-on', 'never', '--allow-unread']]) {
       expect(await folder.run(['audit', ...args])).toMatchObject({ code: 2, err: expect.stringMatching(message) });

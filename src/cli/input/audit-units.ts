@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Io } from '../command';
 import { recognizedDialect } from './dialect';
-import { ENDINGS, hasDdlEnding, inputFiles } from './input-files';
+import { ENDINGS, hasEnding, inputFiles } from './input-files';
 import { parsedJson } from './json-strings';
 import { holdsJson, isStandardInput, readArgument, readTextFile } from './read-text';
 import { databasesInHcl } from './terraform-hcl';
@@ -161,7 +161,7 @@ function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options:
   )));
   const [{ name }] = sorted;
   const dialect = options.dialect ?? recordedDialect(sorted[0]) ?? recognizedDialect(source.text, name);
-  const isKnown = hasDdlEnding(name) || isStandardInput(files[0]);
+  const isKnown = hasEnding(name) || isStandardInput(files[0]);
   if (!isKnown && source.statements(dialect).every(({ statement }) => statement.kind === 'not understood')) {
     throw new UnusableInput(`${name} holds no DDL that can be read`, `files with DDL end with ${ENDINGS.join(', ')}`);
   }

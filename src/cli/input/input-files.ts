@@ -10,12 +10,14 @@ export const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'cdktf.out', '.t
 export const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
 
 /**
- * The files of an argument: the file itself, all DDL files below a folder, or the matches of a pattern. Names are as in
- * reports: relative to the folder of the command if the argument was.
+ * The files of an argument: the file itself, all below a folder with one of the endings, or the matches of a pattern.
+ * Names are as in reports: relative to the folder of the command if the argument was.
  *
  * @throws UnusableInput if there are none
  */
-export function inputFiles(argument: string, folder: string, ignoredBy?: Config['ignoredBy']): string[] {
+export function inputFiles(
+  argument: string, folder: string, ignoredBy?: Config['ignoredBy'], endings = ENDINGS,
+): string[] {
   if (argument === STANDARD_INPUT) {
     return [STANDARD_INPUT];
   }
@@ -34,7 +36,7 @@ export function inputFiles(argument: string, folder: string, ignoredBy?: Config[
   if (!stats && !isPattern(argument)) {
     throw new UnusableInput(`there is no file or folder ${argument}`);
   }
-  const matches = stats ? hasDdlEnding : patternMatcher(name);
+  const matches = stats ? (each: string) => hasEnding(each, endings) : patternMatcher(name);
   const below = stats ? name : folderOfPattern(name);
   const found = filesBelow(below, folder, ignoredBy).filter(matches);
   if (found.length > 0) {
@@ -44,15 +46,13 @@ export function inputFiles(argument: string, folder: string, ignoredBy?: Config[
   throw ignored !== undefined
     ? new UnusableInput(`${ignoredBy!(ignored)} ignores all DDL files of ${argument}`)
     : stats
-      ? new UnusableInput(
-        `the folder ${argument} holds no DDL files`, `looked for files that end with ${ENDINGS.join(', ')}`,
-      )
+      ? new UnusableInput(`the folder ${argument} holds no files that end with ${endings.join(', ')}`)
       : new UnusableInput(`no file matches ${argument}`);
 }
 
-export function hasDdlEnding(name: string): boolean {
+export function hasEnding(name: string, endings = ENDINGS): boolean {
   const lower = name.toLowerCase();
-  return ENDINGS.some((ending) => lower.endsWith(ending));
+  return endings.some((ending) => lower.endsWith(ending));
 }
 
 /** All files below a folder, sorted. Their names start with the name of the folder. */
