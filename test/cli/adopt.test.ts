@@ -162,7 +162,35 @@ describe('a database in Terraform', () => {
       'CREATE INDEX ByAge ON Users (Age)',
     ]);
     expect(out).toContain('1. npx spanner-constructs import main.tf --out shop-stack.ts\n');
-    expect(out).toContain(".moveFromId('google_spanner_database.NAME');\n");
+    expect(out).toContain(".moveFromId('google_spanner_database.shop');\n");
+  }));
+
+  const KEY = 'projects/p/locations/l/keyRings/r/cryptoKeys/k';
+  const settings = { version_retention_period: '3d', default_time_zone: 'Europe/Berlin' };
+  test.each([
+    ['main.tf', 'google_spanner_database.shop', `resource "google_spanner_database" "shop" {
+  version_retention_period = "3d"
+  default_time_zone = "Europe/Berlin"
+  encryption_config {
+    kms_key_name = "${KEY}"
+  }
+  ddl = ["${USERS.replaceAll('\n', ' ')}"]
+}
+`],
+    ['a.tf.json', 'google_spanner_database.shop', JSON.stringify({ resource: { google_spanner_database: { shop: { ...settings, encryption_config: [{ kms_key_name: KEY }], ddl: [USERS] } } } })],
+    ['state.json', 'module.us.google_spanner_database.shop', JSON.stringify({ version: 4, resources: [{
+      module: 'module.us', type: 'google_spanner_database', name: 'shop', instances: [{ attributes: { ...settings, encryption_config: [{ kms_key_name: KEY, kms_key_names: [] }], ddl: [USERS] } }],
+    }] })],
+  ])('has the key, the retention and the time zone that its resource has: %s', (name, address, text) => inFolder({ [name]: text }, async (folder) => {
+    const { out } = await folder.run(['adopt', name, '--out', 'm']);
+    expect(out).toContain(`     migrations: 'm', encryptionConfig: { kmsKeyName: '${KEY}' }, versionRetentionPeriod: '3d', defaultTimeZone: 'Europe/Berlin'\n`);
+    expect(out).toContain(`.moveFromId('${address}');\n`);
+  })());
+
+  test('may have keys, one of which only Terraform knows', inFolder({
+    'main.tf': `resource "google_spanner_database" "shop" {\n  encryption_config {\n    kms_key_names = ["${KEY}", "\${var.key}"]\n  }\n  ddl = ["CREATE ROLE r"]\n}\n`,
+  }, async (folder) => {
+    expect((await folder.run(['adopt', 'main.tf', '--out', 'm'])).out).toContain(`encryptionConfig: { kmsKeyNames: ['${KEY}', ...] }\n`);
   }));
 
   it('[T3] may be in a state without a dialect, beside an instance that is to be destroyed', inFolder({
@@ -207,6 +235,7 @@ describe('what cannot be used', () => {
     ['a list without statements', ['empty-list.tf', '--out', 'new'], /^error: empty-list\.tf holds no DDL: /],
     ['a value that only Terraform knows', ['template.tf', '--out', 'new'], /^error: template\.tf:3:\d+: only Terraform knows this value: .*terraform show -json/],
     ['a list that is computed', ['computed.tf', '--out', 'new'], /^error: computed\.tf:2:\d+: only Terraform knows this value: /],
+    ['a time zone that only Terraform knows', ['zone.tf', '--out', 'new'], /^error: only Terraform knows the default_time_zone of google_spanner_database\.a: .*terraform show -json/],
     ['a state without ddl', ['imported.json', '--out', 'new'], /^error: the ddl of shop is empty in imported\.json: adopt the DDL that the database returns: gcloud /],
     ['[T3] a dialect that Spanner does not have', ['mysql.tfstate', '--out', 'new'], /^error: the database_dialect of a google_spanner_database is "MYSQL" in mysql\.tfstate: it can be GOOGLE_STANDARD_SQL or POSTGRESQL\n$/],
     ['[T3] such a dialect in HCL', ['mysql.tf', '--out', 'new'], /^error: the database_dialect of a google_spanner_database is "MYSQL" in mysql\.tf: /],
@@ -229,6 +258,7 @@ describe('what cannot be used', () => {
     'empty-list.tf': 'resource "google_spanner_database" "a" {\n  ddl = []\n}\n',
     'template.tf': template,
     'computed.tf': 'resource "google_spanner_database" "a" {\n  ddl = split(";", file("schema.sql"))\n}\n',
+    'zone.tf': 'resource "google_spanner_database" "a" {\n  default_time_zone = var.zone\n  ddl = ["CREATE ROLE r"]\n}\n',
     'blank.tf': 'resource "google_spanner_database" "a" {\n  ddl = ["-- nothing"]\n}\n',
     'open.tf': 'resource "google_spanner_database" "a" {\n  ddl = ["CREATE ROLE `a"]\n}\n',
     'imported.json': JSON.stringify({ values: { root_module: { resources: [{ type: 'google_spanner_database', values: { name: 'shop', ddl: null } }] } } }),

@@ -52,6 +52,31 @@ test('reads the database of a Terraform file', inFolder({ 'main.tf': `resource "
   expect((await runImport(folder, ['main.tf'])).out).toContain("new Table(db, 'Users'");
 }));
 
+describe('with a key, a retention and a time zone', () => {
+  const KEY = 'projects/p/locations/l/keyRings/r/cryptoKeys/k';
+  const tf = (key: string): string => [
+    'resource "google_spanner_database" "db" {', '  version_retention_period = "3d"', '  default_time_zone = "Europe/Berlin"', `  encryption_config {\n    kms_key_name = ${key}\n  }`,
+    '  ddl = ["CREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)"]', '}', '',
+  ].join('\n');
+
+  test.each([
+    ['', `"${KEY}"`, "      instance: props.instance,\n      encryptionConfig: { kmsKeyName: 'projects/p/locations/l/keyRings/r/cryptoKeys/k' },\n      versionRetentionPeriod: '3d',\n      defaultTimeZone: 'Europe/Berlin',\n"],
+    ['', 'google_kms_crypto_key.k.id', '    // TODO, as the resource has it: encryptionConfig: { kmsKeyName: ... }\n    const db = new Database('],
+    ['python', `"${KEY}"`, '        # TODO, as the resource has it:\n        # encryption_config=SpannerDatabaseEncryptionConfig(kms_key_name="projects/p/locations/l/keyRings/r/cryptoKeys/k")\n'],
+  ])('declares them as the resource has them, or says so: %s %s', (language, key, code) => inFolder({ 'main.tf': tf(key) }, async (folder) => {
+    const { out } = await runImport(folder, ['main.tf', ...(language === '' ? [] : ['--language', language])]);
+    expect(out).toContain(code);
+    expect(out).not.toContain('import SpannerDatabaseEncryptionConfig');
+  })());
+
+  test('init keeps them too', inFolder({ 'main.tf': tf(`"${KEY}"`) }, async (folder) => {
+    await folder.run(['init', 'a', '--host', 'cdktf', '--name', 'shop', '--schema', 'main.tf']);
+    expect(folder.read('a/shop-stack.ts')).toContain(`encryptionConfig: { kmsKeyName: '${KEY}' },\n      versionRetentionPeriod: '3d',`);
+    await folder.run(['init', 'b', '--host', 'terraform', '--name', 'shop', '--schema', 'main.tf']);
+    expect(folder.read('b/main.tf')).toContain(`  version_retention_period = "3d"\n  default_time_zone        = "Europe/Berlin"\n  kms_key_name             = "${KEY}"\n`);
+  }));
+});
+
 test('the dialect can be given', inFolder({ 'a.sql': SAFE }, async (folder) => {
   const { out, err } = await runImport(folder, ['a.sql', '--dialect', 'postgresql', '--allow-unread']);
   expect(`${out}${err}`).toContain('PostgreSQL'.toUpperCase());

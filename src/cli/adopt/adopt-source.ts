@@ -12,17 +12,17 @@ import { databasesInHcl } from '../input/terraform-hcl';
 import {
   databasesInJson, placedStateDatabases, terraformDatabase, type PlacedStateDatabase,
 } from '../input/terraform-json';
-import type { TerraformDatabase } from '../input/terraform-source';
+import { SHOWN_HINT, type TerraformDatabase } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
 
 /** The statements of an existing database, before it has migrations. */
-export interface AdoptedDdl {
+export interface AdoptedDdl extends Pick<TerraformDatabase, 'database' | 'settings'> {
   readonly source: DdlSource;
   /** The elements of the Terraform list, or each statement of a script without its `;`. */
   readonly elements: readonly string[];
   readonly dialect: Dialect;
-  readonly database?: string;
-  readonly defaultTimeZone?: string;
+  /** In Terraform. */
+  readonly address?: string;
   /** Whether the statements come from a Terraform list. */
   readonly isTerraform: boolean;
   /** Whether `import` can read the file too: it holds no state, and only one database. */
@@ -76,18 +76,22 @@ function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOp
 }
 
 function fromTerraform(
-  { pieces, database, dialect, defaultTimeZone }: TerraformDatabase,
+  { pieces, database, dialect, address, settings }: TerraformDatabase,
   options: AdoptOptions,
   isAmongSeveral: boolean,
 ): AdoptedDdl {
   const source = new DdlSource(pieces);
+  if (settings?.get('default_time_zone')?.[0] === '') {
+    throw new UnusableInput(`only Terraform knows the default_time_zone of ${address}`, SHOWN_HINT);
+  }
   refuseUnknown(source, ({ unread, isGuessed }) => unread !== undefined || isGuessed === true);
   return {
     source,
     elements: pieces.map(({ text }) => text),
     dialect: options.dialect ?? dialect ?? recognizedDialect(source.text, ''),
     database,
-    defaultTimeZone,
+    address,
+    settings,
     isTerraform: true,
     isImportable: !isAmongSeveral && !isStandardInput(pieces[0].file),
   };

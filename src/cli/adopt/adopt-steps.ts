@@ -1,12 +1,13 @@
 import type { AdoptedDdl } from './adopt-source';
 import { writerFor, type AppLanguage } from '../../languages/app-language';
-import { option, text } from '../../languages/code';
+import { givenOptions, option, text } from '../../languages/code';
 import { recordingCommand, shownPath } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { counted } from '../../text/shown';
+import { settingsCode } from '../input/terraform-settings';
 
-interface Adopted extends Pick<AdoptedDdl, 'elements' | 'dialect' | 'database' | 'defaultTimeZone'> {
+interface Adopted extends Pick<AdoptedDdl, 'elements' | 'dialect' | 'database' | 'address' | 'settings'> {
   /** The input for `import`: the file or the database, or the folder if `import` cannot read the file. */
   readonly importable: readonly string[];
   /** As given by the user. */
@@ -39,26 +40,23 @@ export function nextSteps(adopted: Adopted): string {
     '2. In the Database of that stack:',
     `     ${databaseOptions(adopted)}`,
     '3. Then let Terraform know that the database exists:',
-    ...(isBaseline ? importLines(adopted) : moveLines(language)),
+    ...(isBaseline ? importLines(adopted) : moveLines(adopted)),
     '4. npx spanner-constructs migrate --dry-run',
     '   must report that nothing is pending. Hot keys that the database has stop it first: acknowledge those you keep.',
     '5. cdktf diff',
-    `   must say ${isBaseline ? '1 to import' : 'that the resource has moved'}, 0 to add, 0 to change, 0 to ` +
-      'destroy. "1 to change" is right where all it shows is',
-    '   enable_drop_protection, which a Database turns on. Do not apply a plan that shows ddl or a replacement.',
+    `   must say ${isBaseline ? '1 to import' : 'that the resource has moved'}, 0 to add, 0 to change, 0 to destroy. ` +
+      'Do not apply a plan that shows ddl or a replacement.',
+    '   "1 to change" is right where all it shows is enable_drop_protection or deletion_protection, which a Database ' +
+      'turns on.',
     `Without a CDK, instead of 1 to 4: ${recordingCommand({ folder, isPlain: true })}`,
     '   writes ddl.json, which Terraform reads (docs/plain-terraform.md).',
     '',
   ].join('\n');
 }
 
-/** For a baseline, the time zone stays in the database and out of Terraform. */
-function databaseOptions({ folder, isBaseline, defaultTimeZone, language }: Adopted): string {
-  const options = [
-    option('migrations', text(folder.replaceAll('\\', '/'))),
-    ...(defaultTimeZone !== undefined && !isBaseline ? [option('defaultTimeZone', text(defaultTimeZone))] : []),
-  ];
-  return options.map(writerFor(language).write).join(', ');
+function databaseOptions({ folder, settings, language }: Adopted): string {
+  const options = { migrations: text(folder.replaceAll('\\', '/')), ...settingsCode(settings) };
+  return givenOptions(options).map(([name, code]) => writerFor(language).write(option(name, code))).join(', ');
 }
 
 /** The resource of a Database in each language, and the code it needs. */
@@ -119,9 +117,9 @@ function importLines({ language, database = 'DATABASE', path }: Adopted): string
   ];
 }
 
-function moveLines(language: AppLanguage): string[] {
+function moveLines({ language, address = 'google_spanner_database.NAME' }: Adopted): string[] {
   return [
-    ...resourceCall(language, 'moveFromId', 'google_spanner_database.NAME'),
+    ...resourceCall(language, 'moveFromId', address),
     '   with the address that it has now, in the same state. It becomes a moved block; leave it out where the ' +
       'address stays.',
     '   A database that is imported into another state has an empty ddl there: adopt its live DDL in ' +

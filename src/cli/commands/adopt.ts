@@ -82,10 +82,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
 }
 
 function write(
-  { elements, dialect, defaultTimeZone, source, isTerraform }: AdoptedDdl,
+  { elements, dialect, settings, source, isTerraform }: AdoptedDdl,
   folder: string,
   isBaseline: boolean,
 ): string {
+  const [defaultTimeZone] = settings?.get('default_time_zone') ?? [];
   const statements = isTerraform ? [] : source.statements(dialect);
   const entries = elements.map((element, position) => {
     const start = source.pieces.length > position ? source.startOf(position) : 0;

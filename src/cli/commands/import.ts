@@ -6,6 +6,7 @@ import { EXIT, type Command, type Io } from '../command';
 import { givenDdl } from '../input/given-ddl';
 import { configuredDatabase, readableStatements, refuseUnread } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
+import { settingsCode } from '../input/terraform-settings';
 import type { ParsedOptions } from '../options';
 import { writeNewFile } from '../output/new-file';
 import { noteLeft } from '../output/note-left';
@@ -42,7 +43,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const given = givenDdl(importCommand, 'PATH, or - for the standard input', parsed);
   const { unit } = await configuredDatabase(given, values, io);
-  const { name, source, dialect, database } = unit;
+  const { name, source, dialect, database, settings } = unit;
   const statements = readableStatements(unit);
   if (!allowsUnread(values)) {
     refuseUnread(source, statements, 'nothing was written');
@@ -52,6 +53,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       script: foldScript(statements, dialect, database ?? 'database'),
       text: source.text,
       file: name === STANDARD_INPUT ? 'schema' : path.basename(name),
+      settings: settingsCode(settings),
     },
     (values.get('language') ?? 'typescript') as AppLanguage,
     tryConstructs(),

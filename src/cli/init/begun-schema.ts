@@ -6,6 +6,7 @@ import type { Io } from '../command';
 import type { Answers } from './answers';
 import { configOf } from '../config/config';
 import { configuredDatabase, onlyDdl, statementTexts } from '../input/one-database';
+import type { Settings } from '../input/terraform-settings';
 
 /** The initial schema of a project. */
 export interface BegunSchema {
@@ -16,6 +17,8 @@ export interface BegunSchema {
   readonly script: FoldedScript;
   /** The absolute path of its file; absent for the example table. */
   readonly file?: string;
+  /** What its resource in Terraform sets beside the DDL. */
+  readonly settings?: Settings;
 }
 
 /** A random key, so inserts are scattered. */
@@ -41,7 +44,7 @@ export async function begunSchema({ schema, name, values }: Answers, io: Io): Pr
     return { name, dialect, text, script: foldScript(parseScript(text, dialect), dialect, name) };
   }
   const { unit } = await configuredDatabase({ paths: [schema] }, values, io);
-  const { source, dialect } = unit;
+  const { source, dialect, settings } = unit;
   const statements = onlyDdl(unit, 'nothing was written');
   const isScript = source.pieces.length === 1 && source.pieces[0].form === undefined;
   return {
@@ -52,5 +55,6 @@ export async function begunSchema({ schema, name, values }: Answers, io: Io): Pr
       : statementTexts(source, statements).map((each) => `${each};\n`).join('\n'),
     script: foldScript(statements, dialect, name),
     file: path.resolve(io.folder, schema),
+    settings,
   };
 }

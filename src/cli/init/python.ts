@@ -3,6 +3,7 @@ import { frameFiles, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { prettyJson } from '../../report/pretty-json';
 import { packageManifest } from '../../text/package-version';
+import { settingsCode } from '../input/terraform-settings';
 import { tryConstructs } from '../output/try-constructs';
 
 const PYTHON = '.venv/bin/python';
@@ -11,7 +12,10 @@ const INSTALL = '.venv/bin/pip install -r requirements.txt';
 export function pythonProject(schema: BegunSchema): Project {
   const { name } = schema;
   const { className, code, ...left } = stackCode(
-    { ...schema, file: name, app: { main: 'main.py', migrations: `migrations/${name}` } }, 'python', tryConstructs(),
+    {
+      ...schema, settings: settingsCode(schema.settings), file: name,
+      app: { main: 'main.py', migrations: `migrations/${name}` },
+    }, 'python', tryConstructs(),
   );
   const stack = `${name.replaceAll('-', '_')}_stack`;
   const commands: Project['next'] = [

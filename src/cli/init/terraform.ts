@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import type { BegunSchema } from './begun-schema';
 import { frameFiles, type Project, type ProjectFile } from './project';
 import { Dialect } from '../../schema';
+import type { Settings } from '../input/terraform-settings';
 
 /** The Terraform module in this package. */
 const MODULE = path.join(__dirname, '..', '..', '..', 'terraform');
@@ -10,7 +11,7 @@ const MODULE = path.join(__dirname, '..', '..', '..', 'terraform');
 const VENDORED = 'modules/spanner-database';
 
 /** A schema in SQL, its migrations, and Terraform that reads them. */
-export function terraformProject({ name, dialect, text, file }: BegunSchema, folder: string): Project {
+export function terraformProject({ name, dialect, text, file, settings }: BegunSchema, folder: string): Project {
   const schema = `${name}.sql`;
   const audit = `npx spanner-constructs audit ${schema}`;
   const migrate = `npx spanner-constructs migrate --schema ${schema}`;
@@ -22,7 +23,7 @@ export function terraformProject({ name, dialect, text, file }: BegunSchema, fol
   return {
     files: [
       ...(file === path.join(folder, schema) ? [] : [{ path: schema, text }]),
-      { path: 'main.tf', text: mainTf(name, dialect) },
+      { path: 'main.tf', text: mainTf(name, dialect, settings) },
       ...moduleFiles(),
       ...frameFiles({
         name,
@@ -51,12 +52,15 @@ function moduleFiles(): ProjectFile[] {
     }));
 }
 
-function mainTf(name: string, dialect: Dialect): string {
+function mainTf(name: string, dialect: Dialect, ofResource: Settings = new Map()): string {
   const settings: [string, string][] = [
     ['source', `"./${VENDORED}"`],
     ['instance', '"main" # has to exist'],
     ['name', `"${name}"`],
     ...(dialect === Dialect.POSTGRESQL ? [['database_dialect', '"POSTGRESQL"'] as [string, string]] : []),
+    ...[...ofResource].map(([attribute, texts]): [string, string] => (
+      [attribute, texts.map((each) => (each === '' ? 'null # TODO: as it is' : JSON.stringify(each))).join()]
+    )),
     ['migrations', `"\${path.root}/migrations/${name}"`],
   ];
   const width = Math.max(...settings.map(([setting]) => setting.length));

@@ -3,6 +3,7 @@ import { frameFiles, OWN_PACKAGE, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { prettyJson } from '../../report/pretty-json';
 import { packageManifest } from '../../text/package-version';
+import { settingsCode } from '../input/terraform-settings';
 import { tryConstructs } from '../output/try-constructs';
 
 /** See docs/cdktn.md. */
@@ -12,7 +13,10 @@ const ON_CDKTN = { cdktf: 'npm:cdktn@^0.24.0', constructs: '~10.7.0' };
 export function typescriptProject(schema: BegunSchema, isOnCdktn: boolean): Project {
   const { name } = schema;
   const { className, code, ...left } = stackCode(
-    { ...schema, file: name, app: { main: 'main.ts', migrations: `migrations/${name}` } },
+    {
+      ...schema, settings: settingsCode(schema.settings), file: name,
+      app: { main: 'main.ts', migrations: `migrations/${name}` },
+    },
     'typescript', tryConstructs(),
   );
   const stack = `${name}-stack`;

@@ -7,6 +7,7 @@ import { parsedJson } from './json-strings';
 import { holdsJson, isStandardInput, readArgument, readTextFile } from './read-text';
 import { databasesInHcl } from './terraform-hcl';
 import { databasesInTerraformJson } from './terraform-json';
+import type { Settings } from './terraform-settings';
 import type { ReadFile } from './terraform-source';
 import { asUnusable, UnusableInput } from './unusable-input';
 import type { AuditOptions } from '../../audit/audit-text';
@@ -26,6 +27,7 @@ export interface AuditUnit {
   readonly database?: string;
   /** In Terraform, or the path of its construct. */
   readonly address?: string;
+  readonly settings?: Settings;
   /** Whether the DDL is applied or recorded, so fixes are releases, not edits. */
   readonly isLive?: boolean;
   /** Declarations beside the DDL, if constructs declare the database. */

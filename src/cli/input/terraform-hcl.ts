@@ -51,7 +51,7 @@ class HclReader {
     return [...databases].flatMap(([label, attributes]) => {
       const ddl = attributes.get('ddl');
       const pieces = ddl ? expressions.statements(ddl) : [];
-      return configuredDatabase(label, pieces, (attribute) => this.literal(attributes.get(attribute)), this.file);
+      return configuredDatabase(label, pieces, (attribute) => this.texts(attributes.get(attribute)), this.file);
     });
   }
 
@@ -60,14 +60,15 @@ class HclReader {
     return this.run.text(at).replace(/^"(.*)"$/, '$1');
   }
 
-  /** The `name = value` pairs directly in a block, without nested blocks. */
-  private attributes(open: number): Map<string, Range> {
-    const attributes = new Map<string, Range>();
+  /** The `name = value` pairs in a block; those of a nested block by `block.name`. */
+  private attributes(open: number, block = '', attributes = new Map<string, Range>()): Map<string, Range> {
     const { run } = this;
     const close = run.close(open);
     for (let at = open + 1; at < close; at = run.after(at)) {
       if (run.tokens[at].kind === 'word' && run.text(at + 1) === '=' && run.text(at + 2) !== '=' && at + 2 < close) {
-        attributes.set(run.text(at), { from: at + 2, to: this.endOfValue(at + 2, close) });
+        attributes.set(block + run.text(at), { from: at + 2, to: this.endOfValue(at + 2, close) });
+      } else if (run.text(at + 1) === '{') {
+        this.attributes(at + 1, `${block}${run.text(at)}.`, attributes);
       }
     }
     return attributes;
@@ -114,9 +115,12 @@ class HclReader {
     return beside;
   }
 
-  private literal(range: Range | undefined): string | undefined {
-    const token = range && this.run.only(range);
-    return token?.kind === 'string' ? hclText(token).text : undefined;
+  /** The text of a value, or those of a list; an empty text for another expression. */
+  private texts(range: Range | undefined): string[] {
+    const tokens = range ? this.run.tokens.slice(range.from, range.to) : [];
+    const strings = tokens.filter(({ kind }) => kind === 'string');
+    const isKnown = tokens.every(({ kind, text }) => kind === 'string' || /^[[\],]$/.test(text));
+    return isKnown ? strings.map((token) => hclText(token).text) : tokens[0].text === 'null' ? [] : [''];
   }
 }
 

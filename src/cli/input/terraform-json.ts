@@ -14,6 +14,7 @@ import {
 import { databasesInState, type StateDatabase } from './terraform-state';
 import { UnusableInput } from './unusable-input';
 import type { DdlPiece, SourceFile } from '../../audit/source';
+import { append } from '../../text/collections';
 
 /** A database in a state or plan, with the places of its statements. */
 export type PlacedStateDatabase = Omit<StateDatabase, 'ddl'> & { readonly ddl: readonly DdlPiece[] | undefined };
@@ -63,12 +64,12 @@ export function databasesInTerraformJson(file: SourceFile, readFile?: ReadFile):
 
 /** @throws UnusableInput for a list that is not known, or a dialect that Spanner does not support */
 export function terraformDatabase(
-  { database, address, dialect, defaultTimeZone, ddl }: PlacedStateDatabase, file: SourceFile,
+  { database, address, dialect, settings, ddl }: PlacedStateDatabase, file: SourceFile,
 ): TerraformDatabase {
   if (ddl === undefined) {
     throw new UnusableInput(`the ddl of ${database ?? address} is not a list of strings in ${file.name}`);
   }
-  return { pieces: ddl, database, address, dialect: dialectOf(dialect, file.name), defaultTimeZone, isLive: true };
+  return { pieces: ddl, database, address, dialect: dialectOf(dialect, file.name), settings, isLive: true };
 }
 
 /**
@@ -111,19 +112,20 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
   parsedJson(file.text, file.name);
   interface Database {
     readonly pieces: DdlPiece[];
-    /** By attribute. */
-    readonly texts: Map<string, string>;
+    /** By attribute; those of a nested block by `block.name`. */
+    readonly texts: Map<string, string[]>;
   }
   const databases = new Map<string, Database>();
   visitJsonStrings(file.text, (value) => {
     const [block, resource, id, attribute, ...deeper] = value.path;
-    if (block !== 'resource' || resource !== RESOURCE || attribute === undefined || deeper.length > 0) {
+    if (block !== 'resource' || resource !== RESOURCE || attribute === undefined) {
       return;
     }
     const database: Database = databases.get(id) ?? { pieces: [], texts: new Map() };
     databases.set(id, database);
     const raw = jsonText(file.text, value);
-    if (attribute === 'ddl') {
+    const name = [attribute, ...deeper].join('.');
+    if (name === 'ddl') {
       const before = file.text.slice(Math.max(0, value.start - 200), value.start);
       const isList = !/[[,]\s*$/.test(before);
       database.pieces.push(
@@ -133,11 +135,11 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
           .map((piece) => (isList ? piece : { ...piece, element: { file, start: value.start, end: value.end } })),
       );
     } else {
-      database.texts.set(attribute, raw.text);
+      append(database.texts, name, raw.text);
     }
   });
   return [...databases].flatMap(([id, { pieces, texts }]) => (
-    configuredDatabase(id, pieces, (attribute) => texts.get(attribute), file)
+    configuredDatabase(id, pieces, (attribute) => texts.get(attribute) ?? [], file)
   ));
 }
 

@@ -1,5 +1,6 @@
 import { MappedText } from './mapped-text';
 import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
+import { settingsOf, type Settings } from './terraform-settings';
 import { UnusableInput } from './unusable-input';
 import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
 import { Dialect, type Span } from '../../schema';
@@ -13,7 +14,7 @@ export interface TerraformDatabase {
   readonly database?: string;
   /** `google_spanner_database.shop` */
   readonly address: string;
-  readonly defaultTimeZone?: string;
+  readonly settings?: Settings;
   /** Whether its DDL is applied or recorded, and so cannot be edited. */
   readonly isLive?: boolean;
 }
@@ -81,18 +82,18 @@ export function unreadPiece(file: SourceFile, { start, end }: Span, expected: st
  * Empty without statements.
  *
  * @param label The name of the resource.
- * @param text Returns an attribute of the resource if its value is a plain string.
+ * @param texts The text of an attribute, or those of its list: empty texts for what is no plain string.
  * @throws UnusableInput for a text that is not a dialect of Spanner
  */
 export function configuredDatabase(
-  label: string, pieces: readonly DdlPiece[], text: (attribute: string) => string | undefined, file: SourceFile,
+  label: string, pieces: readonly DdlPiece[], texts: (attribute: string) => readonly string[], file: SourceFile,
 ): TerraformDatabase[] {
   return pieces.length === 0 ? [] : [{
     pieces,
-    dialect: dialectOf(text('database_dialect'), file.name),
-    database: databaseName(text('name')),
+    dialect: dialectOf(texts('database_dialect')[0], file.name),
+    database: databaseName(texts('name')[0]),
     address: `${RESOURCE}.${label}`,
-    defaultTimeZone: text('default_time_zone'),
+    settings: settingsOf(texts),
     // Applied statements cannot be edited, so a fix is the next migration.
     ...(pieces.some(({ isRecorded }) => isRecorded) && { isLive: true }),
   }];

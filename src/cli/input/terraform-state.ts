@@ -1,4 +1,5 @@
 import { withValues } from './json-strings';
+import { settingsOf, type Settings } from './terraform-settings';
 import { RESOURCE } from './terraform-source';
 
 /** A `google_spanner_database` in a Terraform state, where all templates are resolved. */
@@ -9,7 +10,7 @@ export interface StateDatabase {
   readonly instance?: string;
   readonly project?: string;
   readonly dialect?: string;
-  readonly defaultTimeZone?: string;
+  readonly settings: Settings;
   /** undefined if the list contains anything but strings. */
   readonly ddl: readonly string[] | undefined;
   /** Whether its creation failed. Terraform would replace it, and its statements may never have run. */
@@ -17,9 +18,7 @@ export interface StateDatabase {
 }
 
 /** Unset attributes are null. */
-type Attributes = Readonly<
-  Record<'name' | 'instance' | 'project' | 'database_dialect' | 'default_time_zone' | 'ddl', unknown>
->;
+type Attributes = Readonly<Record<string, unknown>>;
 
 interface Resource {
   readonly type?: string;
@@ -124,9 +123,10 @@ function databasesOf(resource: Resource): StateDatabase[] {
 
 function databaseOf(
   address: string,
-  { name, instance, project, database_dialect: dialect, default_time_zone: zone, ddl }: Attributes,
+  attributes: Attributes,
   isTainted: boolean,
 ): StateDatabase {
+  const { name, instance, project, database_dialect: dialect, ddl } = attributes;
   const list: unknown = ddl ?? [];
   const isText = (value: unknown): value is string => typeof value === 'string';
   return {
@@ -135,7 +135,11 @@ function databaseOf(
     ...(isText(instance) && { instance }),
     ...(isText(project) && { project }),
     ...((dialect ?? undefined) !== undefined && { dialect: String(dialect) }),
-    ...(isText(zone) && zone !== '' && { defaultTimeZone: zone }),
+    settings: settingsOf((attribute) => (
+      attribute.split('.').reduce<unknown[]>((blocks, key) => (
+        blocks.flatMap((block) => (block as Attributes | null)?.[key] ?? [])
+      ), [attributes]).filter(isText).filter((each) => each !== '')
+    )),
     ddl: Array.isArray(list) && list.every(isText) ? list : undefined,
     isTainted,
   };

@@ -36,13 +36,13 @@ export function referenceKey(table: string): string {
 
 /** The statement that declares a database, in a variable `db`. */
 export function databaseStatement(
-  { dialect, objects: { options } }: Schema, scope: Code, { databaseName, instance, migrations }: Options,
+  { dialect, objects: { options } }: Schema, scope: Code, { databaseName, instance, ...more }: Options,
 ): Declared {
   const code = newCall('Database', [scope, text('Database')], {
     databaseName,
     instance,
     dialect: dialect === Dialect.POSTGRESQL ? member('Dialect', 'POSTGRESQL') : undefined,
-    migrations,
+    ...more,
     ...databaseOptionsCode(options, dialect),
   });
   return { variable: 'db', code, parts: [options] };

@@ -5,7 +5,7 @@ import { acknowledgements, columnTodos } from './todos';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
-import { text as textCode, variable, type Code } from '../../languages/code';
+import { givenOptions, option, text as textCode, variable, type Code, type Options } from '../../languages/code';
 import { commentLines, isTooLong, WIDTH } from '../../languages/writer';
 import type { Schema } from '../../schema';
 import { wrapped } from '../../text/shown';
@@ -27,6 +27,8 @@ interface Source {
   readonly text: string;
   /** The name of the source, for the head of the code and the name of the class. */
   readonly file: string;
+  /** Options of the Database that its DDL does not hold. */
+  readonly settings?: Options;
   /** Absent if the code is for an existing app. */
   readonly app?: OfApp;
 }
@@ -48,16 +50,29 @@ export interface Declaration {
 }
 
 /** @param attempt Absent where constructs cannot run: then the code says that it was not tried. */
-export function stackCode({ script, text, file, app }: Source, language: AppLanguage, attempt?: Try): StackCode {
+export function stackCode(
+  { script, text, file, app, settings = {} }: Source, language: AppLanguage, attempt?: Try,
+): StackCode {
   const stack = STACK_FILES[language];
   const parts = declarable(script, text, attempt);
   const todos = columnTodos(parts.schema);
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
-  const all = [database(stack, parts.schema, declared.length > 0, app), ...declared];
+  // The class of a struct of the provider would need an import, except in TypeScript.
+  const isWritten = ([, code]: readonly [string, Code]): boolean => (
+    code.kind === 'text' || (language === 'typescript' && !JSON.stringify(code).includes('"kind":"rest"'))
+  );
+  const given = givenOptions(settings);
+  const open = given.filter((each) => !isWritten(each)).map(([name, code]) => (
+    `TODO, as the resource has it: ${stack.writer.write(option(name, code))}`
+  ));
+  const first = database(stack, parts.schema, declared.length > 0, {
+    migrations: app && textCode(app.migrations), ...Object.fromEntries(given.filter(isWritten)),
+  });
+  const all = [first, ...declared];
   const className = classNameOf(file);
   const linesOf = (each: Declared): string[] => [
     ...comments(
-      (each.table === undefined ? [] : todos.get(each.table) ?? []).flatMap((todo) => (
+      (each === first ? open : todos.get(each.table ?? '') ?? []).flatMap((todo) => (
         wrapped(todo, WIDTH - stack.indent.length - stack.writer.comment.length - 1)
       )),
       stack,
@@ -146,11 +161,11 @@ function comments(texts: readonly string[], { writer, indent }: StackFile): stri
 }
 
 /** @param isUsed Whether the schema declares anything in the database. */
-function database({ scope, given }: StackFile, schema: Schema, isUsed: boolean, app: OfApp | undefined): Declared {
+function database({ scope, given }: StackFile, schema: Schema, isUsed: boolean, more: Options): Declared {
   const declared = databaseStatement(schema, variable(scope), {
     databaseName: variable(given('databaseName')),
     instance: variable(given('instance')),
-    migrations: app && textCode(app.migrations),
+    ...more,
   });
   return isUsed ? declared : { ...declared, variable: undefined };
 }
@@ -202,12 +217,12 @@ function classesIn(codes: readonly Code[], withStructs = false): string[] {
           walk(code.on);
         }
         code.args.forEach(walk);
-        return Object.values(code.options).forEach((option) => option && walk(option));
+        return Object.values(code.options).forEach((each) => each && walk(each));
       case 'struct':
         if (withStructs) {
           found.add(code.of);
         }
-        return Object.values(code.options).forEach((option) => option && walk(option));
+        return Object.values(code.options).forEach((each) => each && walk(each));
     }
   };
   codes.forEach(walk);
