@@ -4,7 +4,7 @@ import { foldScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
 import { EXIT, type Command, type Io } from '../command';
 import { givenDdl } from '../input/given-ddl';
-import { configuredDatabase, readableStatements, refuseUnread } from '../input/one-database';
+import { acknowledgementsOf, configuredDatabase, readableStatements, refuseUnread } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { settingsCode } from '../input/terraform-settings';
 import type { ParsedOptions } from '../options';
@@ -42,17 +42,20 @@ export const importCommand: Command = {
 async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const given = givenDdl(importCommand, 'PATH, or - for the standard input', parsed);
-  const { unit } = await configuredDatabase(given, values, io);
+  const configured = await configuredDatabase(given, values, io);
+  const { unit } = configured;
   const { name, source, dialect, database, settings } = unit;
   const statements = readableStatements(unit);
   if (!allowsUnread(values)) {
     refuseUnread(source, statements, 'nothing was written');
   }
+  const script = foldScript(statements, dialect, database ?? 'database');
   const { code, left, refused } = stackCode(
     {
-      script: foldScript(statements, dialect, database ?? 'database'),
+      script,
       text: source.text,
       file: name === STANDARD_INPUT ? 'schema' : path.basename(name),
+      acknowledgements: acknowledgementsOf(configured, statements, script),
       settings: settingsCode(settings),
     },
     (values.get('language') ?? 'typescript') as AppLanguage,

@@ -1,11 +1,12 @@
 import * as path from 'node:path';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { parseScript } from '../../ddl/parser/parse-script';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { Dialect } from '../../schema';
 import type { Io } from '../command';
 import type { Answers } from './answers';
 import { configOf } from '../config/config';
-import { configuredDatabase, onlyDdl, statementTexts } from '../input/one-database';
+import { acknowledgementsOf, configuredDatabase, onlyDdl, statementTexts } from '../input/one-database';
 import type { Settings } from '../input/terraform-settings';
 
 /** The initial schema of a project. */
@@ -17,6 +18,7 @@ export interface BegunSchema {
   readonly script: FoldedScript;
   /** The absolute path of its file; absent for the example table. */
   readonly file?: string;
+  readonly acknowledgements?: readonly Acknowledgement[];
   /** What its resource in Terraform sets beside the DDL. */
   readonly settings?: Settings;
 }
@@ -43,9 +45,11 @@ export async function begunSchema({ schema, name, values }: Answers, io: Io): Pr
     const text = FIRST[dialect];
     return { name, dialect, text, script: foldScript(parseScript(text, dialect), dialect, name) };
   }
-  const { unit } = await configuredDatabase({ paths: [schema] }, values, io);
+  const configured = await configuredDatabase({ paths: [schema] }, values, io);
+  const { unit } = configured;
   const { source, dialect, settings } = unit;
   const statements = onlyDdl(unit, 'nothing was written');
+  const script = foldScript(statements, dialect, name);
   const isScript = source.pieces.length === 1 && source.pieces[0].form === undefined;
   return {
     name,
@@ -53,7 +57,8 @@ export async function begunSchema({ schema, name, values }: Answers, io: Io): Pr
     text: isScript
       ? `${source.text.trimEnd()}\n`
       : statementTexts(source, statements).map((each) => `${each};\n`).join('\n'),
-    script: foldScript(statements, dialect, name),
+    script,
+    acknowledgements: acknowledgementsOf(configured, statements, script),
     file: path.resolve(io.folder, schema),
     settings,
   };

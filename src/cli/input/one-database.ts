@@ -5,7 +5,9 @@ import { configFor, givenUnits, oneOf, type GivenDdl, type Named } from './given
 import { SHOWN_HINT } from './terraform-source';
 import { UnusableInput } from './unusable-input';
 import { auditSource } from '../../audit/audit-text';
+import { inlineAcknowledgements } from '../../audit/inline-acknowledgements';
 import { DdlSource, placeText, type DdlPiece } from '../../audit/source';
+import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { RefusedStatement } from '../../ddl/fold/refused-statement';
 import { isOfDatabase, problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
@@ -13,6 +15,7 @@ import { unresolvedReferences } from '../../ledger/unresolved-references';
 import { rendered } from '../../report/rendered-finding';
 import { refusedText } from '../../rules/changes/refused-text';
 import { findingKey, refusedIn } from '../../rules/engine';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { statementOrderFinding } from '../../rules/validity/statement-order';
 import { DIALECT_TITLES, type Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
@@ -92,6 +95,18 @@ export async function configuredDatabase(
 ): Promise<ConfiguredDatabase> {
   const config = configFor(given, values, io);
   return { unit: await databaseIn(given, io, config), config };
+}
+
+/** The acknowledgements in the comments of a script, and those of the configuration. */
+export function acknowledgementsOf(
+  { unit: { source, dialect }, config }: ConfiguredDatabase,
+  statements: readonly PlacedStatement[],
+  script: FoldedScript,
+): Acknowledgement[] {
+  return [
+    ...inlineAcknowledgements(source, statements, script, dialect).acknowledgements.keys(),
+    ...config.acknowledgements.map(({ acknowledgement }) => acknowledgement),
+  ];
 }
 
 /** The name of the database in Terraform, or in a statement about the database itself. */

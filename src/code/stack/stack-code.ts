@@ -1,12 +1,15 @@
 import { notesOf } from './notes';
 import { databaseStatement, schemaCode, type Declared } from './schema-code';
 import { STACK_FILES, type StackFile } from './stack-files';
-import { acknowledgements, columnTodos } from './todos';
+import { decisionsOf } from './todos';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
-import { givenOptions, option, text as textCode, variable, type Code, type Options } from '../../languages/code';
+import {
+  givenOptions, option, text as textCode, variable, type Call, type Code, type Options,
+} from '../../languages/code';
 import { commentLines, isTooLong, WIDTH } from '../../languages/writer';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { Schema } from '../../schema';
 import { wrapped } from '../../text/shown';
 import { declarable } from '../declarable';
@@ -27,6 +30,8 @@ interface Source {
   readonly text: string;
   /** The name of the source, for the head of the code and the name of the class. */
   readonly file: string;
+  /** Those that go with the text. */
+  readonly acknowledgements?: readonly Acknowledgement[];
   /** Options of the Database that its DDL does not hold. */
   readonly settings?: Options;
   /** Absent if the code is for an existing app. */
@@ -51,28 +56,28 @@ export interface Declaration {
 
 /** @param attempt Absent where constructs cannot run: then the code says that it was not tried. */
 export function stackCode(
-  { script, text, file, app, settings = {} }: Source, language: AppLanguage, attempt?: Try,
+  { script, text, file, app, acknowledgements = [], settings = {} }: Source, language: AppLanguage, attempt?: Try,
 ): StackCode {
   const stack = STACK_FILES[language];
   const parts = declarable(script, text, attempt);
-  const todos = columnTodos(parts.schema);
+  const { todos, made, open } = decisionsOf(parts.schema, acknowledgements);
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
   // The class of a struct of the provider would need an import, except in TypeScript.
   const isWritten = ([, code]: readonly [string, Code]): boolean => (
     code.kind === 'text' || (language === 'typescript' && !JSON.stringify(code).includes('"kind":"rest"'))
   );
   const given = givenOptions(settings);
-  const open = given.filter((each) => !isWritten(each)).map(([name, code]) => (
+  const unset = given.filter((each) => !isWritten(each)).map(([name, code]) => (
     `TODO, as the resource has it: ${stack.writer.write(option(name, code))}`
   ));
   const first = database(stack, parts.schema, declared.length > 0, {
     migrations: app && textCode(app.migrations), ...Object.fromEntries(given.filter(isWritten)),
   });
-  const all = [first, ...declared];
+  const all: Declared[] = [first, ...declared, ...made.map((each) => ({ code: each, parts: [] }))];
   const className = classNameOf(file);
   const linesOf = (each: Declared): string[] => [
     ...comments(
-      (each === first ? open : todos.get(each.table ?? '') ?? []).flatMap((todo) => (
+      (each === first ? unset : todos.get(each.table ?? '') ?? []).flatMap((todo) => (
         wrapped(todo, WIDTH - stack.indent.length - stack.writer.comment.length - 1)
       )),
       stack,
@@ -86,7 +91,7 @@ export function stackCode(
   const lines = stack.lines({
     className,
     about: app ? `The google provider is in ${app.main}.` : ABOUT_PROVIDER,
-    body: [...(methods.length > 1 ? [] : methods.flat()), ...hotKeys(parts.schema, stack)],
+    body: [...(methods.length > 1 ? [] : methods.flat()), ...hotKeys(open, stack)],
     methods: methods.length > 1 ? methods : [],
     fields: [...isField].map(({ code: { on, method }, variable: name }) => (
       [method === undefined && typeof on === 'string' ? on : 'TableBase', stack.writer.spelledVariable(name!)]
@@ -148,11 +153,10 @@ export function declarations(script: FoldedScript, language: AppLanguage, attemp
   })];
 }
 
-function hotKeys(schema: Schema, stack: StackFile): string[] {
-  const calls = acknowledgements(schema).map((each) => statement({ code: each }, stack, ''));
-  return calls.length === 0 ? [] : comments([
+function hotKeys(open: readonly Call[], stack: StackFile): string[] {
+  return open.length === 0 ? [] : comments([
     'TODO: synth refuses these keys as they are. Change them, or acknowledge those that stay, with your reason:',
-    ...calls,
+    ...open.map((each) => statement({ code: each }, stack, '')),
   ], stack);
 }
 

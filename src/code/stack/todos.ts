@@ -12,46 +12,70 @@ import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { columnOf, isIn, type Schema } from '../../schema';
 import { append } from '../../text/collections';
+import { optionalText } from '../constructs/option-code';
 
 /** Rules that a declaration of a column satisfies, without an acknowledgement. */
 const OF_COLUMNS: readonly CatalogueEntry[] = [unprovenKey, mutableShardSource];
 
-/** Declarations that the schema still needs, by table. */
-export function columnTodos(schema: Schema): ReadonlyMap<string, readonly string[]> {
+export interface Decisions {
+  /** Declarations that the schema still needs, by table. */
+  readonly todos: ReadonlyMap<string, readonly string[]>;
+  /** The calls that acknowledge what is acknowledged. */
+  readonly made: readonly Call[];
+  /** The calls that acknowledge all else that synth refuses and that may stay, with placeholders for the reasons. */
+  readonly open: readonly Call[];
+}
+
+/** @param known The acknowledgements of the DDL. */
+export function decisionsOf(schema: Schema, known: readonly Acknowledgement[]): Decisions {
+  const accepted = known.length === 0 ? [] : judge(schema, known, '', {}).acknowledged;
+  return {
+    todos: columnTodos(schema, new Set(accepted.map(({ finding: { rule, objectName } }) => `${rule} ${objectName}`))),
+    made: [...new Set(accepted.map(({ acknowledgement }) => acknowledgement))].map(acknowledgeCall),
+    open: openOnes(schema, known).map(acknowledgeCall),
+  };
+}
+
+/** @param accepted The rules that are acknowledged, each with the object. */
+function columnTodos(schema: Schema, accepted: ReadonlySet<string>): Decisions['todos'] {
   const todos = new Map<string, string[]>();
-  unprovenColumns(schema).forEach((columns, table) => (
+  unprovenColumns(schema, accepted).forEach((columns, table) => (
     append(todos, table, `TODO: declare how the values of ${[...columns].join(', ')} are generated`)
   ));
-  mutableSources(schema).forEach((columns, table) => append(
+  mutableSources(schema, accepted).forEach((columns, table) => append(
     todos, table, `TODO: a key is computed from ${[...columns].join(', ')}: ` +
       `do ${columns.size > 1 ? 'their' : 'its'} values never change?`,
   ));
   return todos;
 }
 
-/** The calls that acknowledge the hot keys of a schema, with placeholders for the reasons. */
-export function acknowledgements(schema: Schema, known: readonly Acknowledgement[] = []): Call[] {
-  const hot = judge(schema, known, '').findings.filter(({ entry, severity }) => (
-    entry.kind === 'hotspot' && severity === Severity.ERROR && !OF_COLUMNS.includes(entry)
+function openOnes(schema: Schema, known: readonly Acknowledgement[]): Acknowledgement[] {
+  const refused = judge(schema, known, '').findings.filter(({ entry, severity, acknowledgeable }) => (
+    acknowledgeable && severity === Severity.ERROR && !OF_COLUMNS.includes(entry)
   ));
-  const found = new Map(hot.map(({ rule, objectName: on }) => [`${rule} ${on}`, { rule, on, reason: '...' }]));
+  const found = [...new Map(refused.map(({ rule, objectName: on }) => (
+    [`${rule} ${on}`, { rule, on, reason: '...' }]
+  ))).values()];
   // An acknowledged finding no longer covers other tables, so they are checked again.
-  const more = found.size === 0 ? [] : acknowledgements(schema, [...known, ...found.values()]);
-  return [
-    ...[...found.values()].map(({ rule, on, reason }) => (
-      call(variable('db'), 'acknowledge', [], { rule: text(rule), on: text(on), reason: text(reason) })
-    )),
-    ...more,
-  ];
+  return found.length === 0 ? [] : [...found, ...openOnes(schema, [...known, ...found])];
+}
+
+function acknowledgeCall({ rule, on, reason, until }: Acknowledgement): Call {
+  return call(variable('db'), 'acknowledge', [], {
+    rule: text(rule), on: text(on), reason: text(reason), until: optionalText(until),
+  });
 }
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Columns that decide the verdict on a key but whose values are unknown. */
-function unprovenColumns(schema: Schema): Columns {
+function unprovenColumns(schema: Schema, accepted: ReadonlySet<string>): Columns {
   const context = ruleContext(schema);
+  const isAccepted = (name: string): boolean => accepted.has(`${unprovenKey.name} ${name}`);
   return byTable(keysOf(context)
-    .filter(({ spread, coveredBy }) => spread.verdict === 'unproven' && coveredBy === undefined)
+    .filter(({ spread, coveredBy, object }) => (
+      spread.verdict === 'unproven' && (coveredBy === undefined || isAccepted(coveredBy)) && !isAccepted(object)
+    ))
     .flatMap((key) => {
       const column = columnToDeclare(key, context);
       return column ? [[key.table.name, column.name]] : [];
@@ -59,10 +83,10 @@ function unprovenColumns(schema: Schema): Columns {
 }
 
 /** Columns outside the key from which generated key columns are computed. */
-function mutableSources(schema: Schema): Columns {
+function mutableSources(schema: Schema, accepted: ReadonlySet<string>): Columns {
   return byTable(keyedColumns(ruleContext(schema)).flatMap(({ table, column, inPrimaryKey }) => {
     const sources =
-      inPrimaryKey && column.generated
+      inPrimaryKey && column.generated && !accepted.has(`${mutableShardSource.name} ${table.name}`)
         ? referencedColumns(parseExpression(column.generated.expression, schema.dialect))
         : [];
     const isOutside = (name: string): boolean =>
