@@ -209,6 +209,22 @@ test('columns that their owner has to declare are marked', () => {
   ]);
 });
 
+test('a column is to be declared once, where its values come from', () => {
+  const ddl = `
+    CREATE TABLE Stocks (Ticker INT64 NOT NULL) PRIMARY KEY (Ticker);
+    CREATE TABLE Prices (Ticker INT64 NOT NULL, Day DATE NOT NULL, Close FLOAT64) PRIMARY KEY (Ticker, Day), INTERLEAVE IN PARENT Stocks;
+    CREATE TABLE Trades (Id STRING(36) DEFAULT (GENERATE_UUID()), Ticker INT64, CONSTRAINT OfStock FOREIGN KEY (Ticker) REFERENCES Stocks (Ticker)) PRIMARY KEY (Id);
+    CREATE INDEX PricesByTicker ON Prices (Ticker, Close);
+    CREATE INDEX TradesByTicker ON Trades (Ticker);`;
+  const { code } = importOne(ddl);
+  expect(code.match(/TODO: .*|new \w*Table\(.*/g)).toEqual([
+    'TODO: declare how the values of Ticker are generated', "new Table(db, 'Stocks', {", "new Table(db, 'Trades', {",
+  ]);
+  const declared = code.replace("Column.int64('Ticker')", "Column.int64('Ticker', { values: ValueSource.entity('a stock') })").replace(/import \{(?=\s*Column)/, 'import { ValueSource,');
+  const [{ run }] = importAll([{ name: 'schema.sql', text: ddl, dialect: Dialect.GOOGLESQL }], () => declared);
+  expect(run().findings()).toEqual([]);
+});
+
 describe('hot keys', () => {
   const ddl = `
     CREATE TABLE Events (Started TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, Seen TIMESTAMP) PRIMARY KEY (Started, Id);

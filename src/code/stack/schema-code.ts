@@ -24,7 +24,7 @@ export interface Declared {
   /** The variable for the construct; absent if no other statement needs it. */
   readonly variable?: string;
   readonly code: Call;
-  /** The table that the statement declares. */
+  /** The table that the statement declares, or refers to. */
   readonly table?: string;
   /** What is not declared if the statement fails: tables by name, references by key, all else by definition. */
   readonly parts: readonly unknown[];
@@ -208,7 +208,7 @@ class SchemaCode {
   private reference(table: TableDefinition): Declared {
     const { name } = table;
     const code = existingTableCall(table, this.schema.dialect);
-    return { variable: this.variableIfUsed(name), code, parts: [referenceKey(name)] };
+    return { variable: this.variableIfUsed(name), code, table: name, parts: [referenceKey(name)] };
   }
 
   private declaration({ name }: TableDefinition, code: Call): Declared {

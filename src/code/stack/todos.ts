@@ -7,7 +7,7 @@ import { Severity } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { mutableShardSource } from '../../rules/hotspot/mutable-shard-source';
 import { unprovenKey } from '../../rules/hotspot/unproven-key';
-import { columnToDeclare, keyedColumns } from '../../rules/keys/keyed-columns';
+import { keyedColumns, sourceToDeclare } from '../../rules/keys/keyed-columns';
 import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { columnOf, isIn, type Schema } from '../../schema';
@@ -68,7 +68,7 @@ function acknowledgeCall({ rule, on, reason, until }: Acknowledgement): Call {
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Columns that decide the verdict on a key but whose values are unknown. */
+/** Columns that decide the verdict on a key but whose values are unknown, each where its values come from. */
 function unprovenColumns(schema: Schema, accepted: ReadonlySet<string>): Columns {
   const context = ruleContext(schema);
   const isAccepted = (name: string): boolean => accepted.has(`${unprovenKey.name} ${name}`);
@@ -77,8 +77,8 @@ function unprovenColumns(schema: Schema, accepted: ReadonlySet<string>): Columns
       spread.verdict === 'unproven' && (coveredBy === undefined || isAccepted(coveredBy)) && !isAccepted(object)
     ))
     .flatMap((key) => {
-      const column = columnToDeclare(key, context);
-      return column ? [[key.table.name, column.name]] : [];
+      const source = sourceToDeclare(key, context);
+      return source ? [[source.table.name, source.column.name]] : [];
     }));
 }
 
