@@ -145,7 +145,8 @@ describeOnEmulator('[E9] a database of the emulator', (client) => {
       expect(await folder.run(['audit', ...input], io)).toMatchObject({ code: 0, out: expect.stringMatching(/^no findings/) });
       expect((await folder.run(['report', ...input, '--out', 'page.html'], io)).out).not.toContain('Not ready');
     }
-    await folder.run(['adopt', '--database', database, '--out', 'migrations'], io);
+    const { out } = await folder.run(['adopt', '--database', database, '--endpoint', client.rest, '--out', 'migrations'], io);
+    expect(out).toContain(` import --database ${database} --endpoint ${client.rest} `);
     expect(await folder.run(['audit', 'migrations'])).toMatchObject({ code: 0 });
     const again = await folder.run(['ddl', 'migrations/0000_baseline.sql', '--format', 'json']);
     expect(await client.createDatabase(dialect, JSON.parse(again.out) as string[])).toMatchObject({ accepted: true });

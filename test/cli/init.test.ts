@@ -223,6 +223,13 @@ describe('init with an existing schema', () => {
     expect(await folder.run(['migrate', '--schema', 'shop.sql'])).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
     expect(JSON.parse(folder.read('migrations/shop/ddl.json'))).toEqual([]);
   }));
+
+  test('goes on in the same way after a folder of migrations', inFolder({ 'old/1.sql': SAFE, 'old/2.sql': 'ALTER TABLE Users ADD COLUMN Email STRING(320);' }, async (folder) => {
+    const { out } = await folder.run(['init', '--name', 'shop', '--host', 'terraform', '--schema', 'old']);
+    const [, ddl, adopt] = /npx spanner-constructs (ddl .*) \| npx spanner-constructs (adopt .*?) {2}/.exec(out)!;
+    expect(await folder.run(adopt.split(' '), { input: (await folder.run(ddl.split(' '))).out })).toMatchObject({ code: 0 });
+    expect(await folder.run(['migrate', '--schema', 'shop.sql'])).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+  }));
 });
 
 describeOnEmulator('the first table', (client) => {

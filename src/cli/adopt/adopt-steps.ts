@@ -8,7 +8,7 @@ import { counted } from '../../text/shown';
 import { settingsCode } from '../input/terraform-settings';
 
 interface Adopted extends Pick<AdoptedDdl, 'elements' | 'dialect' | 'database' | 'address' | 'settings'> {
-  /** The input for `import`: the file or the database, or the folder if `import` cannot read the file. */
+  /** For `import`: the file or the database, or the folder if `import` cannot read the file; and options. */
   readonly importable: readonly string[];
   /** As given by the user. */
   readonly folder: string;

@@ -15,7 +15,7 @@ import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import { marksOf } from '../migrate/appended-statements';
 import type { ParsedOptions } from '../options';
-import { allowsUnread, APP, CREDENTIALS, DDL_OPTIONS } from '../shared-options';
+import { ALLOW_UNREAD, allowsUnread, APP, CONFIG, CREDENTIALS, DDL_OPTIONS, ENDPOINT } from '../shared-options';
 
 export const adoptCommand: Command = {
   name: 'adopt',
@@ -75,7 +75,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);
   problemsIn(ddl.source, statements).forEach((problem) => io.err(`note: ${problem}; the statement is kept as it is\n`));
   const live = given.live && ddl.source.name;
-  const importable = live ? ['--database', live] : [ddl.isImportable ? given.paths[0] : out];
+  const importable = [
+    ...(live ? ['--database', live] : [ddl.isImportable ? given.paths[0] : out]),
+    ...[...(live ? [ENDPOINT] : []), CONFIG, ALLOW_UNREAD].flatMap(({ name, value }) => (
+      values.has(name) ? [`--${name}`, ...(value ? [values.get(name)!] : [])] : []
+    )),
+  ];
   const language = languageIn(io.folder);
   io.out(nextSteps({ importable, path: live, folder: out, fileName, isBaseline, ...ddl, language }));
   return EXIT.clean;

@@ -8,6 +8,7 @@ import { pythonProject } from '../init/python';
 import { terraformProject } from '../init/terraform';
 import { typescriptProject } from '../init/typescript';
 import { writeProject } from '../init/write-project';
+import { statsOf } from '../input/input-files';
 import type { ParsedOptions } from '../options';
 import { noteLeft } from '../output/note-left';
 import { DIALECT, LANGUAGE } from '../shared-options';
@@ -65,11 +66,13 @@ function enter(folder: string): Project['next'] {
 
 /** Only the user knows whether the schema already exists as a database. */
 function adoption({ file, name }: BegunSchema, folder: string): Project['next'] {
-  const relative = file && path.relative(folder, file).split(path.sep).join('/');
-  return relative === undefined
-    ? []
-    : [[
-      ownCommand('adopt', relative, '--out', `migrations/${name}`),
-      'only if the database exists: then its statements are never sent',
-    ]];
+  if (file === undefined) {
+    return [];
+  }
+  const relative = path.relative(folder, file).split(path.sep).join('/');
+  const adopt = (input: string): string => ownCommand('adopt', input, '--out', `migrations/${name}`);
+  return [[
+    statsOf(file, relative)?.isDirectory() ? `${ownCommand('ddl', relative)} | ${adopt('-')}` : adopt(relative),
+    'only if the database exists: then its statements are never sent',
+  ]];
 }
