@@ -93,6 +93,16 @@ test('what needs a table without a construct refers to it, and nothing drops the
   expect(planOf(text, code, GOOGLESQL)).toEqual([]);
 });
 
+test('a default that PostgreSQL prints with its type is a plain value', () => {
+  const text = `CREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid() NOT NULL, n bigint DEFAULT '18'::bigint, m bigint DEFAULT '-5'::bigint,
+    s character varying(20) DEFAULT 'NEW'::character varying, b boolean DEFAULT true, l bigint DEFAULT length('18'::text), PRIMARY KEY (id));`;
+  const { code } = importedCode({ name: 'schema.sql', text, dialect: POSTGRESQL });
+  expect(code.match(/Default\.\w+\(.*?\)(?= )/g)).toEqual([
+    'Default.number(18)', 'Default.number(-5)', "Default.string('NEW')", 'Default.bool(true)', "Default.expression(\"length('18'::text)\")",
+  ]);
+  expect(planOf(text, code, POSTGRESQL)).toEqual([]);
+});
+
 test.each([GOOGLESQL, POSTGRESQL])('what import writes of random databases comes back as it was, in %s', (dialect) => {
   fc.assert(fc.property(databases(dialect, { interleaveIn: true, notEnforcedForeignKeys: dialect === GOOGLESQL }), (schema) => {
     const text = createStatements(schema).map((statement) => `${statement};\n`).join('');

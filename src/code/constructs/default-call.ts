@@ -5,6 +5,7 @@ import { nextValueOf } from '../../ddl/expressions/expression-walk';
 import { tokenize } from '../../ddl/lexer/lexer';
 import { onOneLine } from '../../ddl/lexer/one-line';
 import { call, text, value, type Call, type Code } from '../../languages/code';
+import { sameExpressionAsPrinted } from '../../ledger/canonical/canonical-words';
 import type { ColumnType, Dialect, ExpressionText } from '../../schema';
 import { quoteString } from '../../schema/quoting';
 
@@ -29,7 +30,7 @@ export function sequenceIn(expression: string | undefined, dialect: Dialect): st
   return name !== undefined && /^(\w+\.)?\w+$/.test(name) ? name : undefined;
 }
 
-/** The most specific factory of `Default` that prints exactly this expression; `Default.expression` prints any. */
+/** The most specific factory of `Default` for an expression, as written or printed; `Default.expression` is for any. */
 export function defaultCall(expression: ExpressionText, type: ColumnType, dialect: Dialect): Call {
   const [named] = WITHOUT_ARGUMENT.find(([, texts]) => texts[dialect] === expression) ?? [];
   if (named !== undefined) {
@@ -43,17 +44,21 @@ export function defaultCall(expression: ExpressionText, type: ColumnType, dialec
 
 function literalCall(expression: string, type: ColumnType, dialect: Dialect): Call | undefined {
   const [{ kind, value: literal }] = tokenize(expression, dialect);
+  const number = Number(kind === 'string' ? literal : expression);
+  const word = expression.toUpperCase();
+  // A PostgreSQL database prints constants with their types.
+  const callOf = (method: string, written: string | undefined, argument: Code): Call | undefined => (
+    written !== undefined && sameExpressionAsPrinted(written, expression, dialect)
+      ? call('Default', method, [argument])
+      : undefined
+  );
   switch (type.code) {
     case 'STRING':
-      return kind === 'string' && quoteString(literal, dialect) === expression
-        ? call('Default', 'string', [text(literal)])
-        : undefined;
+      return kind === 'string' ? callOf('string', quoteString(literal, dialect), text(literal)) : undefined;
     case 'BOOL':
-      return /^(TRUE|FALSE)$/.test(expression) ? call('Default', 'bool', [value(expression === 'TRUE')]) : undefined;
+      return /^(TRUE|FALSE)$/.test(word) ? callOf('bool', word, value(word === 'TRUE')) : undefined;
     case 'INT64':
-      return Number.isSafeInteger(Number(expression)) && String(Number(expression)) === expression
-        ? call('Default', 'number', [value(Number(expression))])
-        : undefined;
+      return Number.isSafeInteger(number) ? callOf('number', String(number), value(number)) : undefined;
     default:
       return undefined;
   }
