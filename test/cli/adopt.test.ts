@@ -187,6 +187,17 @@ describe('a database in Terraform', () => {
     expect(out).toContain(`.moveFromId('${address}');\n`);
   })());
 
+  test.each([
+    ['main.tf', 'resource "google_spanner_database" "shop" {\n  lifecycle {\n    ignore_changes = [version_retention_period, ddl]\n  }\n  ddl = ["CREATE ROLE r"]\n}\n', true],
+    ['main.tf', 'resource "google_spanner_database" "shop" {\n  lifecycle {\n    ignore_changes = all\n  }\n  ddl = ["CREATE ROLE r"]\n}\n', true],
+    ['main.tf', 'resource "google_spanner_database" "shop" {\n  lifecycle {\n    ignore_changes = [name]\n  }\n  ddl = ["CREATE ROLE r"]\n}\n', false],
+    ['a.tf.json', JSON.stringify({ resource: { google_spanner_database: { shop: { lifecycle: { ignore_changes: ['ddl'] }, ddl: [USERS] } } } }), true],
+  ])('may have other statements in its state, which is said: %s %s', (name, text, isSaid) => inFolder({ [name]: text }, async (folder) => {
+    expect((await folder.run(['adopt', name, '--out', 'm'])).err).toBe(
+      isSaid ? 'note: ignore_changes holds back ddl, so Terraform may know other statements: adopt the output of terraform show -json\n' : '',
+    );
+  })());
+
   test('may have keys, one of which only Terraform knows', inFolder({
     'main.tf': `resource "google_spanner_database" "shop" {\n  encryption_config {\n    kms_key_names = ["${KEY}", "\${var.key}"]\n  }\n  ddl = ["CREATE ROLE r"]\n}\n`,
   }, async (folder) => {

@@ -16,7 +16,7 @@ import { SHOWN_HINT, type TerraformDatabase } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
 
 /** The statements of an existing database, before it has migrations. */
-export interface AdoptedDdl extends Pick<TerraformDatabase, 'database' | 'settings'> {
+export interface AdoptedDdl extends Pick<TerraformDatabase, 'database' | 'settings' | 'ignoresDdl'> {
   readonly source: DdlSource;
   /** The elements of the Terraform list, or each statement of a script without its `;`. */
   readonly elements: readonly string[];
@@ -76,7 +76,7 @@ function fromScript({ name, text }: SourceFile, { dialect, isVerbatim }: AdoptOp
 }
 
 function fromTerraform(
-  { pieces, database, dialect, address, settings }: TerraformDatabase,
+  { pieces, database, dialect, address, settings, ignoresDdl }: TerraformDatabase,
   options: AdoptOptions,
   isAmongSeveral: boolean,
 ): AdoptedDdl {
@@ -92,6 +92,7 @@ function fromTerraform(
     database,
     address,
     settings,
+    ignoresDdl,
     isTerraform: true,
     isImportable: !isAmongSeveral && !isStandardInput(pieces[0].file),
   };

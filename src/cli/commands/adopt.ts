@@ -74,6 +74,10 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const isBaseline = !ddl.isTerraform && !inTerraform;
   const fileName = write(ddl, path.resolve(io.folder, out), isBaseline);
   problemsIn(ddl.source, statements).forEach((problem) => io.err(`note: ${problem}; the statement is kept as it is\n`));
+  if (ddl.ignoresDdl) {
+    io.err('note: ignore_changes holds back ddl, so Terraform may know other statements: adopt the output of ' +
+      'terraform show -json\n');
+  }
   const live = given.live && ddl.source.name;
   const importable = [
     ...(live ? ['--database', live] : [ddl.isImportable ? given.paths[0] : out]),

@@ -115,12 +115,12 @@ class HclReader {
     return beside;
   }
 
-  /** The text of a value, or those of a list; an empty text for another expression. */
+  /** The text or the word of a value, or those of a list; an empty text for another expression. */
   private texts(range: Range | undefined): string[] {
     const tokens = range ? this.run.tokens.slice(range.from, range.to) : [];
-    const strings = tokens.filter(({ kind }) => kind === 'string');
-    const isKnown = tokens.every(({ kind, text }) => kind === 'string' || /^[[\],]$/.test(text));
-    return isKnown ? strings.map((token) => hclText(token).text) : tokens[0].text === 'null' ? [] : [''];
+    const given = tokens.filter(({ text }) => !['[', ']', ',', 'null'].includes(text));
+    const isKnown = given.every(({ kind }) => kind === 'string' || kind === 'word');
+    return isKnown ? given.map((token) => (token.kind === 'string' ? hclText(token).text : token.text)) : [''];
   }
 }
 

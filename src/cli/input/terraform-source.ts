@@ -15,6 +15,8 @@ export interface TerraformDatabase {
   /** `google_spanner_database.shop` */
   readonly address: string;
   readonly settings?: Settings;
+  /** Whether Terraform keeps the statements of its state, whatever the file says. */
+  readonly ignoresDdl?: boolean;
   /** Whether its DDL is applied or recorded, and so cannot be edited. */
   readonly isLive?: boolean;
 }
@@ -94,6 +96,7 @@ export function configuredDatabase(
     database: databaseName(texts('name')[0]),
     address: `${RESOURCE}.${label}`,
     settings: settingsOf(texts),
+    ignoresDdl: texts('lifecycle.ignore_changes').some((each) => each === 'ddl' || each === 'all'),
     // Applied statements cannot be edited, so a fix is the next migration.
     ...(pieces.some(({ isRecorded }) => isRecorded) && { isLive: true }),
   }];

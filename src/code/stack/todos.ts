@@ -17,7 +17,7 @@ import { optionalText } from '../constructs/option-code';
 /** Rules that a declaration of a column satisfies, without an acknowledgement. */
 const OF_COLUMNS: readonly CatalogueEntry[] = [unprovenKey, mutableShardSource];
 
-export interface Decisions {
+interface Decisions {
   /** Declarations that the schema still needs, by table. */
   readonly todos: ReadonlyMap<string, readonly string[]>;
   /** The calls that acknowledge what is acknowledged. */
