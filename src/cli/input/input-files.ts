@@ -64,9 +64,9 @@ function filesBelow(name: string, folder: string, ignoredBy?: Config['ignoredBy'
   const read = new Set<string>();
   for (let each = folders.shift(); each !== undefined; each = folders.shift() ?? links.shift()) {
     const absolute = path.resolve(folder, each);
-    const real = fs.realpathSync(absolute);
-    const entries = read.has(real) ? [] : entriesOf(absolute);
-    read.add(real);
+    const resolved = fs.realpathSync(absolute);
+    const entries = read.has(resolved) ? [] : entriesOf(absolute);
+    read.add(resolved);
     for (const entry of entries) {
       const full = each === '.' ? entry.name : `${each.replace(/\/$/, '')}/${entry.name}`;
       if (ignoredBy?.(full) !== undefined) {
