@@ -317,7 +317,8 @@ function withoutOnUpdate({ unreadClauses = [] }: ColumnDefinition): readonly str
 /** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops omitted ones, and keeps the rest. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
   const { name, generated, identity, comment, declaredValues, immutable } = column;
-  const unreadClauses = [...new Set([...(change.unreadClauses ?? []), ...withoutOnUpdate(column)])];
+  const kept = withoutOnUpdate(change).length > 0 ? [] : withoutOnUpdate(column);
+  const unreadClauses = [...(change.unreadClauses ?? []), ...kept];
   return {
     ...change,
     ...keptAttributes(column),

@@ -8,7 +8,7 @@ import {
 } from './constraints';
 import { identityOptions, withoutKind } from './sequences';
 import type { InlineConstraints } from './statement';
-import type { TokenCursor } from './token-cursor';
+import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
 import {
   Dialect,
   type ColumnDefinition,
@@ -65,12 +65,27 @@ export function parseColumn(cursor: TokenCursor): ParsedColumn {
     // No clause begins with a bracket, so the type is wrong.
     cursor.fail('a type');
   }
+  return columnOf(type, clausesOf(cursor, name, nameSpan), cursor);
+}
+
+/** Parses the rest of ALTER COLUMN after the name. */
+export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Span): ColumnDefinition {
+  const type = parseType(cursor);
+  return columnOf(type, clausesOf(cursor, name, nameSpan, NOT_ALTERED), cursor).column;
+}
+
+/** First words of clauses that ALTER COLUMN rejects. */
+const NOT_ALTERED: ReadonlySet<string> = new Set([
+  'PRIMARY', 'HIDDEN', 'PLACEMENT', 'CONSTRAINT', 'CHECK', 'REFERENCES',
+]);
+
+function clausesOf(cursor: TokenCursor, name: string, nameSpan: Span, stops?: typeof NOT_ALTERED): ColumnClauses {
   const clauses = new ColumnClauses(name, nameSpan);
-  while (!cursor.endsElement) {
+  while (!cursor.endsElement && !stops?.has(cursor.word())) {
     const start = cursor.at;
     const isRead = cursor.canRead(() => {
       if (!parseClause(cursor, clauses)) {
-        failOnConstraint(cursor, 'a clause of a column, a comma or )');
+        failOnConstraint(cursor, stops ? END_OF_STATEMENT : 'a clause of a column, a comma or )');
       }
     });
     if (!isRead) {
@@ -80,23 +95,8 @@ export function parseColumn(cursor: TokenCursor): ParsedColumn {
       clauses.unread.push(cursor.textFrom(start));
     }
   }
-  return columnOf(type, clauses, cursor);
+  return clauses;
 }
-
-/** Parses the rest of ALTER COLUMN after the name. */
-export function parseColumnBody(cursor: TokenCursor, name: string, nameSpan: Span): ColumnDefinition {
-  const type = parseType(cursor);
-  const clauses = new ColumnClauses(name, nameSpan);
-  while (!NOT_ALTERED.has(cursor.word()) && parseClause(cursor, clauses)) {
-    // Each round reads one clause.
-  }
-  return columnOf(type, clauses, cursor).column;
-}
-
-/** First words of clauses that ALTER COLUMN rejects. */
-const NOT_ALTERED: ReadonlySet<string> = new Set([
-  'PRIMARY', 'HIDDEN', 'PLACEMENT', 'CONSTRAINT', 'CHECK', 'REFERENCES',
-]);
 
 function columnOf(parsed: ParsedType, clauses: ColumnClauses, cursor: TokenCursor): ParsedColumn {
   const { type, isSerial } = parsed;

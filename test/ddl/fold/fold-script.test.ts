@@ -21,6 +21,9 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
   [G, 'ALTER TABLE T ALTER COLUMN a STRING(20) NOT NULL', { has: ['`A` STRING(20) NOT NULL,'] }],
   [G, 'ALTER TABLE T DROP CONSTRAINT C', { hasNot: ['CHECK'] }],
   [G, 'ALTER TABLE T ALTER COLUMN A STRING(20) NOT NULL', { has: ['`A` STRING(20) NOT NULL,'], hasNot: ["DEFAULT ('x')"] }],
+  [G, 'ALTER TABLE T ADD COLUMN B STRING(9) WIDGET; ALTER TABLE T ALTER COLUMN B STRING(20) GADGET NOT NULL', {
+    has: ['`B` STRING(20) NOT NULL GADGET'], hasNot: ['WIDGET'],
+  }],
   [P, 'ALTER TABLE t ALTER COLUMN a TYPE varchar(20), ALTER COLUMN a SET NOT NULL', { has: ['"a" varchar(20) DEFAULT (\'x\') NOT NULL'] }],
   [P, 'ALTER TABLE t ALTER at SET NOT NULL; ALTER TABLE t ALTER at DROP NOT NULL', { has: ['"at" timestamptz,'] }],
   [G, "ALTER TABLE T ALTER COLUMN A SET DEFAULT ('y')", { has: ["DEFAULT ('y')"] }],
