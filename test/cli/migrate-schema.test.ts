@@ -158,6 +158,21 @@ describe('a schema in SQL', () => {
     });
   }));
 
+  const DROP = 'ALTER TABLE Users DROP CONSTRAINT CK_Users_670E2EDA3EF0CE39_1;\n';
+  test('says what to append where an unnamed check changes', inFolder({
+    'drop.sql': DROP, 'both.sql': `${DROP}ALTER TABLE Users ADD CHECK (Age > 7);`,
+  }, async (folder) => {
+    const [older, newer] = [6, 7].map((age) => USERS.replace('INT64', `INT64, CHECK (Age > ${age})`));
+    await declare(folder, older);
+    expect(await declare(folder, newer)).toMatchObject({
+      code: 3, err: expect.stringMatching(/CHECK \(Age > 6\) of Users, written without a name, would go\..* `NAME` with it, and all else that changes, by migrate --append\n/),
+    });
+    expect(await declare(folder, newer, '--append', 'drop.sql')).toMatchObject({
+      code: 3, err: expect.stringMatching(/1 change is pending, the first one: ALTER TABLE `Users` ADD CHECK \(Age > 7\); add it to the file\n/),
+    });
+    expect(await declare(folder, newer, '--append', 'both.sql')).toMatchObject({ code: 0, err: '' });
+  }));
+
   test('goes out one release at a time where it is too much for one', inFolder({}, async (folder) => {
     const table = `CREATE TABLE T (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),${Array.from({ length: 12 }, (_, n) => ` C${n} STRING(40),`).join('')}) PRIMARY KEY (Id);\n`;
     await declare(folder, table);

@@ -247,7 +247,7 @@ function withAppended(
   const unconsented = given.allowDestructive ? [] : losses.filter((step) => !consent.includes(lossKey(step) ?? ''));
   const refusals = isEmpty(change)
     ? [...findings.map(findingRefusal), ...unconsented.flatMap((step) => lossRefusal(step) ?? [])]
-    : [notAppended(change, isEmpty(before))];
+    : [notAppended(change, before)];
   if (refusals.length > 0) {
     return { ...change, plan: { steps: [], refusals }, files: [], written: false };
   }
@@ -256,10 +256,11 @@ function withAppended(
 }
 
 /** The statements may do the work of a construct, or the constructs may be ahead of the migrations. */
-function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, wasSettled: boolean): Refusal {
+function notAppended({ folder, models, plan: { steps, refusals } }: PendingChange, was: PendingChange): Refusal {
   const [first] = [...steps.map(statementOf), ...refusals.map((refusal) => refusalMessage(refusal))];
   const [{ database, dialect, isWhole }] = models;
-  const facts = { folder, count: steps.length + refusals.length, first, wasSettled, isWhole };
+  const before = isEmpty(was) ? 'nothing' : was.plan.refusals.length > 0 ? 'refused' : 'change';
+  const facts = { folder, count: steps.length + refusals.length, first, before, isWhole } as const;
   return refusalOf(appendedElsewhere, database, facts, dialect);
 }
 

@@ -5,54 +5,52 @@ import type { CheckDefinition, ForeignKeyDefinition, TableDefinition } from '../
 import type { Pair } from '../difference/pair';
 import type { TableDifference } from '../difference/schema-difference';
 
+type Constraint = CheckDefinition | ForeignKeyDefinition;
+
 /** Drops each changed or removed check constraint before the columns change, and adds the new ones after that. */
 export function diffConstraints(change: Change, difference: TableDifference, table: TableDefinition): void {
   const check = replaced(change, difference.checks, table.checks);
   const foreignKey = replaced(change, difference.foreignKeys, table.foreignKeys);
-  refuseNames(change, table.name, difference.checks, 'check');
-  refuseNames(change, table.name, difference.foreignKeys, 'foreign key');
-  check.gone.forEach(({ from, to }) => dropConstraint(change, table.name, from!.name, 'check', to !== undefined));
+  refuseNames(change, table.name, difference.checks);
+  refuseNames(change, table.name, difference.foreignKeys);
+  check.gone.forEach(({ from, to }) => dropConstraint(change, table.name, from!, to !== undefined));
   check.added.forEach((each) => change.add({ kind: 'add check', table: table.name, check: each }));
-  foreignKey.gone.forEach(({ from, to }) => (
-    dropConstraint(change, table.name, from!.name, 'foreign key', to?.enforced ?? false)
-  ));
+  foreignKey.gone.forEach(({ from, to }) => dropConstraint(change, table.name, from!, to?.enforced ?? false));
   foreignKey.added.forEach((each) => change.add({ kind: 'add foreign key', table: table.name, foreignKey: each }));
 }
 
 /** @param comesBack Whether rows must meet it again after the change. */
-export function dropConstraint(
-  change: Change, table: string, name: string, what: 'check' | 'foreign key', comesBack = false,
-): void {
+export function dropConstraint(change: Change, table: string, constraint: Constraint, comesBack = false): void {
+  const { name } = constraint;
   if (name === '') {
-    refuseUnnamed(change, table, what);
+    refuseUnnamed(change, table, constraint);
   } else {
-    change.add({ kind: `drop ${what}`, ...change.beforeRename(table), name, ...(comesBack && { comesBack }) });
+    const kind = 'expression' in constraint ? 'drop check' : 'drop foreign key';
+    change.add({ kind, ...change.beforeRename(table), name, ...(comesBack && { comesBack }) });
   }
 }
 
 /** Spanner cannot rename a constraint, and DDL does not show the names that it generates. */
-function refuseNames<T extends CheckDefinition | ForeignKeyDefinition>(
-  change: Change,
-  table: string,
-  pairs: readonly Pair<T>[],
-  what: 'check' | 'foreign key',
-): void {
+function refuseNames<T extends Constraint>(change: Change, table: string, pairs: readonly Pair<T>[]): void {
   for (const { from, to, isDifferent } of change.declaresEverything ? pairs : []) {
     if (from?.name === '' && !isDifferent && to && to.name !== '' && !GIVEN_NAME.test(to.name)) {
-      refuseUnnamed(change, table, what, to.name);
+      refuseUnnamed(change, table, from, to.name);
     }
   }
 }
 
-function refuseUnnamed(change: Change, table: string, constraint: 'check' | 'foreign key', becomes?: string): void {
-  const statement = change.printer.dropConstraint(change.beforeRename(table).table, 'NAME');
+function refuseUnnamed(change: Change, table: string, constraint: Constraint, becomes?: string): void {
+  const { printer } = change;
   change.refuse(clauseChanged, table, {
-    reason: 'unnamed constraint', constraint, statement, ...(becomes !== undefined && { becomes }),
+    reason: 'unnamed constraint',
+    constraint: 'expression' in constraint ? printer.check(constraint) : printer.foreignKey(constraint),
+    statement: printer.dropConstraint(change.beforeRename(table).table, 'NAME'),
+    ...(becomes !== undefined && { becomes }),
   });
 }
 
 /** No statement changes a constraint: constraints that differ, or block a change, are dropped and added again. */
-function replaced<T extends CheckDefinition | ForeignKeyDefinition>(
+function replaced<T extends Constraint>(
   { rebuilt }: Change,
   pairs: readonly Pair<T>[],
   after: readonly T[],

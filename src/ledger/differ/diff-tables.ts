@@ -159,7 +159,7 @@ function dropTables(change: Change): void {
   )));
   for (const { table, foreignKey } of deferred) {
     // If two tables reference each other, neither could be dropped first.
-    dropConstraint(change, table, foreignKey.name, 'foreign key');
+    dropConstraint(change, table, foreignKey);
   }
   for (const { table } of [...tables].reverse()) {
     for (const index of change.was.indexesOf(table)) {

@@ -8,6 +8,7 @@ type ClauseChange =
   /** `statement` has NAME as a placeholder. `becomes` is the new name; absent if the name would be removed. */
   | {
     readonly reason: 'unnamed constraint';
+    /** As DDL. */
     readonly constraint: string;
     readonly statement: string;
     readonly becomes?: string;
@@ -36,10 +37,11 @@ export const clauseChanged = refusedChange<ClauseChange>(
         return `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
       case 'unnamed constraint':
         return (
-          `a ${facts.constraint} of ${object} would ` +
-          `${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`} that was written without a name. ` +
+          `${facts.constraint} of ${object}, written without a name, would ` +
+          `${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`}. ` +
           'Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: ' +
-          `run ${facts.statement} with it, or record that by migrate --append, where migrations made the constraint`
+          `run ${facts.statement} with it, or, where migrations made the constraint, record that and all else that ` +
+          'changes by migrate --append'
         );
       case 'skip range':
         return (

@@ -45,8 +45,8 @@ interface Appended {
   /** The number of pending changes, and the first one. */
   readonly count: number;
   readonly first: string;
-  /** Whether nothing was pending before. */
-  readonly wasSettled: boolean;
+  /** What was pending before: nothing, or a change that is refused or not. */
+  readonly before: 'nothing' | 'refused' | 'change';
   /** Whether SQL declares the schema. */
   readonly isWhole?: boolean;
 }
@@ -55,18 +55,19 @@ interface Appended {
 export const appendedElsewhere = defineEntry<Appended>({
   ...pendingMigrationRule,
   words: {
-    message: ({ folder, count, first, wasSettled, isWhole }) => {
+    message: ({ folder, count, first, before, isWhole }) => {
       const declared = isWhole ? 'the schema declares' : 'the constructs declare';
-      const settled = isWhole
-        ? 'write what they make into the schema, too'
-        : 'leave out of the file what a construct declares, and change the construct';
-      const fix = wasSettled
-        ? settled
-        : `record what ${declared} first (migrate without --append), and leave it out of the file`;
+      const fixes = {
+        nothing: isWhole
+          ? 'write what they make into the schema, too'
+          : 'leave out of the file what a construct declares, and change the construct',
+        refused: `add ${count === 1 ? 'it' : 'them'} to the file`,
+        change: `record what ${declared} first (migrate without --append), and leave it out of the file`,
+      };
       return (
         `with these statements ${folder} does not lead to what ${declared}: ` +
           `${counted(count, 'change is', 'changes are')} pending, ` +
-        `the first one: ${first}; ${fix}`
+        `the first one: ${first}; ${fixes[before]}`
       );
     },
   },
