@@ -165,7 +165,7 @@ describe('a schema in SQL', () => {
     const [older, newer] = [6, 7].map((age) => USERS.replace('INT64', `INT64, CHECK (Age > ${age})`));
     await declare(folder, older);
     expect(await declare(folder, newer)).toMatchObject({
-      code: 3, err: expect.stringMatching(/CHECK \(Age > 6\) of Users, written without a name, would go\..* `NAME` with it, and all else that changes, by migrate --append\n/),
+      code: 3, err: expect.stringMatching(/CHECK \(Age > 6\) of Users, written without a name, would go\..* `NAME` with it, or, where migrations made the constraint, record that and all else that changes by migrate --append\n/),
     });
     expect(await declare(folder, newer, '--append', 'drop.sql')).toMatchObject({
       code: 3, err: expect.stringMatching(/1 change is pending, the first one: ALTER TABLE `Users` ADD CHECK \(Age > 7\); add it to the file\n/),
@@ -199,6 +199,7 @@ describe('a schema in SQL', () => {
     ['a clause of a table', [USERS.replace(/;\n$/, ', WIDGETS (Age)')]],
     ['an element of a table', [USERS.replace('Age INT64', '$&,\n  WIDGET (Age)')]],
     ['a clause of a column', [USERS.replace('Age INT64', '$& WIDGET')]],
+    ['a constraint of a table', [USERS.replace('Age INT64', '$&,\n  CONSTRAINT Aged CHECK (Age > 0) WIDGET (Age)')]],
   ])('leaves %s as it is that was adopted and cannot be read', (_, ddl) => inFolder({
     'main.tf': `resource "google_spanner_database" "shop" {\n  ddl = [\n${ddl.map((each) => `<<-EOT\n${each.trimEnd()}\nEOT\n,\n`).join('')}]\n}\n`,
   }, async (folder) => {

@@ -157,6 +157,9 @@ function parseElement(cursor: TokenCursor, body: TableBody): void {
       return;
     }
     const { check, foreignKey } = parseConstraintBody(cursor, title);
+    if (!cursor.endsElement) {
+      cursor.fail(', or )');
+    }
     body.checks.push(...(check ? [check] : []));
     body.foreignKeys.push(...(foreignKey ? [foreignKey] : []));
     return;

@@ -196,7 +196,7 @@ test.each([
 ])('a %s without a name is dropped by the name that Spanner gave it, and the rest without it', (kind, clause) => {
   expect(reverted(verified(G, '', lived(G, `ALTER TABLE \`Users\` ADD ${clause}`)))).toEqual([
     `a ${kind} of Users would go that was written without a name. Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows `
-      + 'and the DDL does not: run ALTER TABLE `Users` DROP CONSTRAINT `NAME` with it, or record that by migrate --append, where migrations made the constraint',
+      + 'and the DDL does not: run ALTER TABLE `Users` DROP CONSTRAINT `NAME` with it, or, where migrations made the constraint, record that and all else that changes by migrate --append',
     EXTRA[G][1],
   ]);
 });
