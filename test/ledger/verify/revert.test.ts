@@ -192,10 +192,10 @@ test('what no statement reverts hides none of the others, unless they need it', 
 });
 
 test.each([
-  ['check', 'CHECK (`Id` != \'\')'], ['foreign key', 'FOREIGN KEY (`Name`) REFERENCES `Users` (`Id`)'],
-])('a %s without a name is dropped by the name that Spanner gave it, and the rest without it', (kind, clause) => {
+  'CHECK (`Id` != \'\')', 'FOREIGN KEY (`Name`) REFERENCES `Users` (`Id`)',
+])('%s without a name is dropped by the name that Spanner gave it, and the rest without it', (clause) => {
   expect(reverted(verified(G, '', lived(G, `ALTER TABLE \`Users\` ADD ${clause}`)))).toEqual([
-    `a ${kind} of Users would go that was written without a name. Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows `
+    `${clause} of Users, written without a name, would go. Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows `
       + 'and the DDL does not: run ALTER TABLE `Users` DROP CONSTRAINT `NAME` with it, or, where migrations made the constraint, record that and all else that changes by migrate --append',
     EXTRA[G][1],
   ]);
