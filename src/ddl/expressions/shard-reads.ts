@@ -78,7 +78,7 @@ export function fanOutReadSql(read: ShardedRead, equal: readonly string[], range
 }
 
 /** The condition by which a read seeks in every shard. */
-export function inAnyShard(read: Pick<ShardedRead, 'dialect' | 'computedColumn' | 'shards'>): string {
+function inAnyShard(read: ShardedRead): string {
   const shards = Array.from({ length: read.shards }, (_, shard) => shard).join(', ');
   return `${quoted(read.computedColumn, read)} IN (${shards})`;
 }

@@ -1,4 +1,3 @@
-import { inAnyShard } from '../../ddl/expressions/shard-reads';
 import {
   ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
@@ -7,7 +6,7 @@ import { walkKey } from '../../spread';
 import { reviewed, type Found } from '../define-rule';
 import type { Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
-import { accessPaths, canSeek, forcedIndex, leadingShards } from '../queries/access-paths';
+import { accessPaths, canSeek, forcedIndex, inAnyShard, leadingShard } from '../queries/access-paths';
 import { partOf, selectReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { keyText } from '../wording';
@@ -69,7 +68,7 @@ function tells(read: TableRead, context: RuleContext): boolean {
   const { table, filters, unclear, computed, select: { scope } } = read;
   // read-without-shard reports it.
   const isSharded = accessPaths(table, context).some((path) => (
-    leadingShards(path, table, context) !== undefined &&
+    leadingShard(path, table, context) !== undefined &&
     isIn(filters, path.parts[1]?.column)
   ));
   // Spanner may use a generated column for the expression.
@@ -145,9 +144,7 @@ function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context:
   }
   const [fix] = indexFixes(table, index, context);
   const spread = fix.kind === 'index' ? fix.spread : undefined;
-  if (spread?.kind !== 'sharded') {
-    return fix;
-  }
-  const read = { computedColumn: spread.column.name, shards: spread.shards, dialect: context.schema.dialect };
-  return { ...fix, says: `the query also needs AND ${inAnyShard(read)}` };
+  return spread?.kind === 'sharded'
+    ? { ...fix, says: `the query also needs AND ${inAnyShard(spread.column.name, [0, spread.shards - 1], context)}` }
+    : fix;
 }

@@ -1,10 +1,12 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { certainlyReferenced } from '../../ddl/expressions/expression-walk';
-import { inAnyShard, QueryParameters, withValues } from '../../ddl/expressions/shard-reads';
+import { QueryParameters, withValues } from '../../ddl/expressions/shard-reads';
 import { columnsOf, type Dialect, type KeyPart } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import { reviewed } from '../define-rule';
-import { canSeek, leadingShards, usablePaths, type AccessPath } from '../queries/access-paths';
+import {
+  canSeek, inAnyShard, leadingShard, shardRange, usablePaths, type AccessPath, type Shard,
+} from '../queries/access-paths';
 import { partOf, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 
@@ -20,13 +22,14 @@ export const readWithoutShard = reviewed({
       const { table, filters } = read;
       const skipped = skippedShard(read, context);
       if (skipped) {
-        const { path: { index, parts: [{ column: shard }, ...rest] }, shards } = skipped;
+        const { path: { index, parts: [{ column: shard }, ...rest] }, spread } = skipped;
         const { expression } = lookup.column(table, shard)!.generated!;
         const object = index?.name ?? table.name;
+        const quoted = quoteIdentifier(shard, dialect);
         const refuse = (what: string, condition: string, cost?: string): void => found(
           partOf(read),
           `this query ${what} without ${shard}, the first key column, so it scans the table`,
-          [`AND ${condition}`],
+          [condition],
           {
             why: [
               `${shard} is computed: ${expression}`,
@@ -40,13 +43,16 @@ export const readWithoutShard = reviewed({
           filters.some((filter) => filter.column === column && filter.kind === 'equal');
         if (rest.every(isOne)) {
           const value = withParameters(expression, dialect);
-          refuse(`looks for one row of ${object}`, `${quoteIdentifier(shard, dialect)} = ${value}`);
+          refuse(`looks for one row of ${object}`, `AND ${quoted} = ${value}`);
         } else {
           const filtered = columnsOf(rest).filter((column) => isFiltered(column, read));
+          const values = shardRange(spread, shard, table, context);
           refuse(
             `reads ${object} by ${filtered.join(', ')}`,
-            inAnyShard({ computedColumn: shard, shards, dialect }),
-            `the read becomes ${shards} ranges, which Spanner merges`,
+            values
+              ? `AND ${inAnyShard(shard, values, context)}`
+              : `a condition on ${quoted} that lists all of its values`,
+            `the read becomes ${spread.count} ranges, which Spanner merges`,
           );
         }
       }
@@ -69,7 +75,7 @@ function withParameters(expression: string, dialect: Dialect): string {
  */
 function skippedShard(
   read: TableRead, context: RuleContext,
-): { readonly path: AccessPath; readonly shards: number } | undefined {
+): { readonly path: AccessPath; readonly spread: Shard } | undefined {
   const { table, unclear, select: { hasOthers } } = read;
   const usable = usablePaths(read, context);
   if (hasOthers || usable.some((path) => canSeek(path, read, true, context))) {
@@ -77,9 +83,10 @@ function skippedShard(
   }
   return usable.flatMap((path) => {
     const [shard, next] = path.parts;
-    const shards = leadingShards(path, table, context) ?? 0;
-    const isSkipped = shards >= 2 && next && isFiltered(next.column, read) && !unclear.has(shard.column);
-    return isSkipped ? [{ path, shards }] : [];
+    const spread = leadingShard(path, table, context);
+    return spread && spread.count !== 1 && next && isFiltered(next.column, read) && !unclear.has(shard.column)
+      ? [{ path, spread }]
+      : [];
   })[0];
 }
 

@@ -4,7 +4,7 @@ import { isCommitTimestamp } from '../../schema/column-attributes';
 import { nameKey } from '../../schema/name-key';
 import { counted } from '../../text/shown';
 import { reviewed } from '../define-rule';
-import { leadingShards, forcedIndex, isNamed } from '../queries/access-paths';
+import { leadingShard, forcedIndex, isNamed } from '../queries/access-paths';
 import { tableReads } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 
@@ -21,7 +21,7 @@ export const unreadTimestampIndex = reviewed({
     for (const index of indexes.filter(({ unique }) => !unique)) {
       const { name, keyParts } = index;
       const table = lookup.table(index.table);
-      const leads = table && leadingShards({ parts: keyParts }, table, context) !== undefined ? 1 : 0;
+      const leads = table && leadingShard({ parts: keyParts }, table, context) !== undefined ? 1 : 0;
       const column = table && lookup.column(table, keyParts[leads]?.column ?? '');
       if (column && isCommitTimestamp(column) && !isRead(index, column.name, table, context)) {
         found(

@@ -3,8 +3,11 @@ import type { TableRead } from './table-reads';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
-import { shardCount } from '../fixes/rehashed-column';
+import { quoteIdentifier } from '../../schema/quoting';
+import { hasFractions, isNumber } from '../../schema/types/type-facts';
+import { rangeOf, type Spread } from '../../spread';
 import { backingIndexes } from '../keys/backing-indexes';
+import { nullableShards } from '../keys/nullable-shards';
 import type { RuleContext } from '../rule';
 
 /** A key by which rows can be found. */
@@ -15,6 +18,9 @@ export interface AccessPath {
   readonly isBacking: boolean;
   readonly parts: readonly KeyPart[];
 }
+
+/** The spread of a column with a hash shard. */
+export type Shard = Spread & { readonly kind: 'bounded' };
 
 export function accessPaths(table: TableDefinition, context: RuleContext): AccessPath[] {
   return [
@@ -76,12 +82,35 @@ function derivedFrom(name: string, table: TableDefinition, { lookup, spread }: R
   return sources.length === 1 ? sources : [];
 }
 
-/** The number of shards in the first column of a key; undefined if it is not a shard. */
-export function leadingShards(
+/** The first column of a key, if it is a shard. */
+export function leadingShard(
   { parts: [first] }: Pick<AccessPath, 'parts'>, table: TableDefinition, context: RuleContext,
-): number | undefined {
+): Shard | undefined {
   const generated = first && context.lookup.column(table, first.column)?.generated;
-  return generated ? shardCount(context.spread.column(table, first.column)) : undefined;
+  const spread = generated && context.spread.column(table, first.column);
+  return spread?.kind === 'bounded' && spread.hashed && spread.count !== undefined ? spread : undefined;
+}
+
+/** The least and the most value of a shard, if all whole numbers between them are its values and no row has another. */
+export function shardRange(
+  shard: Shard, name: string, table: TableDefinition, context: RuleContext,
+): readonly [least: number, most: number] | undefined {
+  const hasNull = shard.shared === 'null' || nullableShards(context).some(({ keyed, effect }) => (
+    effect === 'NULL' && keyed.table === table && keyed.column.name === name
+  ));
+  const { type } = context.lookup.column(table, name)!;
+  return hasNull || !isNumber(type) || hasFractions(type) ? undefined : rangeOf(shard);
+}
+
+const MOST_LISTED = 64;
+
+/** The condition by which a read seeks in every shard. */
+export function inAnyShard(name: string, [least, most]: readonly [number, number], { schema }: RuleContext): string {
+  const isLong = most - least >= MOST_LISTED;
+  const shards = isLong
+    ? [least, least + 1, '...', most]
+    : Array.from({ length: most - least + 1 }, (_, at) => least + at);
+  return `${quoteIdentifier(name, schema.dialect)} IN (${shards.join(', ')})`;
 }
 
 /** The hint `FORCE_INDEX` of a read, as written. */

@@ -56,6 +56,7 @@ const lookup = (table: string, shard: string): string =>
 const range = (table: string, shard: string, ...columns: string[]): string =>
   `read-without-shard: this query reads ${table} by ${columns.join(', ')} without ${shard}, the first key column, so it scans the table`;
 const forced = (rest: string): string => `unknown-forced-index: this query forces index ${rest}`;
+const LISTED = 'a condition on `ShardId` that lists all of its values';
 const unknown = (rest: string): string => `unknown-query-name: this query names ${rest}`;
 
 /** Each query with all that is said of it. */
@@ -175,6 +176,11 @@ function said(audit: TextAudit): string[] {
     .map(({ finding }) => `${finding.rule}: ${rendered(finding, 'sql').message}`);
 }
 
+/** The ways out of what is said of queries, as SQL. */
+function fixesOf(audit: TextAudit): string[] {
+  return audit.findings.filter(({ finding }) => finding.subject.part.kind === 'query').flatMap(({ finding }) => rendered(finding, 'sql').fixes);
+}
+
 /** Of the schema, advice says only that keys rest on names. */
 function rulesOfQueries({ findings }: TextAudit): string[] {
   return findings.map(({ finding }) => finding.rule).filter((rule) => rule !== 'named-key');
@@ -210,6 +216,22 @@ test.each([
 ] as const)('the fix is %s', (_, dialect, query, fix) => {
   const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { subject } }) => subject.part.kind === 'query');
   expect(rendered(finding, 'sql').fixes[0]).toBe(fix);
+});
+
+test.each([
+  ['1 + ABS(MOD(FARM_FINGERPRINT(Id), 4))', 'AND `ShardId` IN (1, 2, 3, 4)'],
+  ['MOD(FARM_FINGERPRINT(Id), 4)', 'AND `ShardId` IN (-3, -2, -1, 0, 1, 2, 3)'],
+  ['FARM_FINGERPRINT(Id) & 3', 'AND `ShardId` IN (0, 1, 2, 3)'],
+  ['ABS(MOD(FARM_FINGERPRINT(Id), 2048))', 'AND `ShardId` IN (0, 1, ..., 2047)'],
+  ['ABS(MOD(FARM_FINGERPRINT(Id), 4)) * 10', LISTED],
+  ['SUBSTR(TO_HEX(SHA256(Id)), 1, 1)', LISTED, 'STRING(1) NOT NULL'],
+  ['CAST(ABS(MOD(FARM_FINGERPRINT(Id), 4)) AS STRING)', LISTED, 'STRING(1) NOT NULL'],
+  ['ABS(MOD(FARM_FINGERPRINT(Name), 4))', LISTED, 'INT64'],
+])('a read of the shards of %s names the values that they have', (expression, fix, type = 'INT64 NOT NULL') => {
+  const ddl = `CREATE TABLE Logs (
+    ShardId ${type} AS (${expression}) STORED, SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Name STRING(9),
+  ) PRIMARY KEY (ShardId, SeenAt, Id);`;
+  expect(fixesOf(audited(ddl, 'SELECT Id FROM Logs WHERE SeenAt > @since', Dialect.GOOGLESQL))).toEqual([fix]);
 });
 
 test.each([
