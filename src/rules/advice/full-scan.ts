@@ -6,7 +6,7 @@ import { walkKey } from '../../spread';
 import { reviewed, type Found } from '../define-rule';
 import type { Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
-import { accessPaths, canSeek, forcedIndex, inAnyShard, leadingShard } from '../queries/access-paths';
+import { accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard } from '../queries/access-paths';
 import { partOf, selectReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { keyText } from '../wording';
@@ -55,7 +55,7 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
       `this query scans all of ${table.name}: no key or index begins with ${all.join(' or ')}`,
       () => [
         columns.length > 0
-          ? indexFix(table, keyOf(read, equal, ranges), context)
+          ? indexFix(read, keyOf(read, equal, ranges), context)
           : `an index on a generated column AS (${expressions[0]})`,
       ],
       { why, cost: `each write of ${table.name} also writes an entry of the index` },
@@ -128,7 +128,8 @@ function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: 
 }
 
 /** An index whose inserts spread, and what the query needs to use it. */
-function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context: RuleContext): Fix {
+function indexFix(read: TableRead, keyParts: readonly KeyPart[], context: RuleContext): Fix {
+  const { table } = read;
   const columns = columnsOf(keyParts);
   const { indexes, tables } = context.schema;
   const taken = new Set([...indexes, ...tables].map(({ name }) => name.toLowerCase()));
@@ -144,7 +145,9 @@ function indexFix(table: TableDefinition, keyParts: readonly KeyPart[], context:
   }
   const [fix] = indexFixes(table, index, context);
   const spread = fix.kind === 'index' ? fix.spread : undefined;
-  return spread?.kind === 'sharded'
-    ? { ...fix, says: `the query also needs AND ${inAnyShard(spread.column.name, [0, spread.shards - 1], context)}` }
-    : fix;
+  if (spread?.kind !== 'sharded') {
+    return fix;
+  }
+  const shard = columnIn(read, spread.column.name, context);
+  return { ...fix, says: `the query also needs AND ${inAnyShard(shard, [0, spread.shards - 1])}` };
 }

@@ -1,14 +1,17 @@
-import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { certainlyReferenced } from '../../ddl/expressions/expression-walk';
-import { QueryParameters, withValues } from '../../ddl/expressions/shard-reads';
-import { columnsOf, type Dialect, type KeyPart } from '../../schema';
+import type { Expression } from '../../ddl/expressions/expression';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { withValues } from '../../ddl/expressions/shard-reads';
+import { columnsOf } from '../../schema';
 import { quoteIdentifier } from '../../schema/quoting';
 import { reviewed } from '../define-rule';
 import {
-  canSeek, inAnyShard, leadingShard, shardRange, usablePaths, type AccessPath, type Shard,
+  canSeek, columnIn, inAnyShard, leadingShard, shardRange, usablePaths, type AccessPath, type Shard,
 } from '../queries/access-paths';
 import { partOf, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
+
+/** Expressions that need no brackets in another one. */
+const WHOLE: ReadonlySet<Expression['kind']> = new Set(['literal', 'call', 'column', 'opaque']);
 
 export const readWithoutShard = reviewed({
   name: 'read-without-shard',
@@ -17,56 +20,55 @@ export const readWithoutShard = reviewed({
   sources: ['generated-column/how-to', 'schema-design#fix_hash_the_key'],
   ofQueries: true,
   check: (context, found) => {
-    const { lookup, schema: { dialect } } = context;
     for (const read of tableReads(context)) {
-      const { table, filters } = read;
       const skipped = skippedShard(read, context);
       if (skipped) {
+        const { table } = read;
         const { path: { index, parts: [{ column: shard }, ...rest] }, spread } = skipped;
-        const { expression } = lookup.column(table, shard)!.generated!;
+        const { expression } = context.lookup.column(table, shard)!.generated!;
         const object = index?.name ?? table.name;
-        const quoted = quoteIdentifier(shard, dialect);
-        const refuse = (what: string, condition: string, cost?: string): void => found(
+        const column = columnIn(read, shard, context);
+        const value = withQueryValues(expression, read, context);
+        const values = shardRange(spread, shard, table, context);
+        const filtered = columnsOf(rest).filter((name) => isFiltered(name, read));
+        const isOne = value !== undefined && rest.every((part) => valueOf(part.column, read));
+        const all = values
+          ? `AND ${inAnyShard(column, values)}`
+          : `a condition on ${column} that lists all of its values`;
+        found(
           partOf(read),
-          `this query ${what} without ${shard}, the first key column, so it scans the table`,
-          [condition],
+          `this query ${isOne ? `looks for one row of ${object}` : `reads ${object} by ${filtered.join(', ')}`} ` +
+            `without ${shard}, the first key column, so it scans the table`,
+          [value === undefined ? all : `AND ${column} = ${value}`],
           {
             why: [
               `${shard} is computed: ${expression}`,
               'Spanner finds the value of such a column by itself only where it is computed from one column, and ' +
                 'the query has single values of that one',
             ],
-            cost,
+            cost: value === undefined ? `the read becomes ${spread.count} ranges, which Spanner merges` : undefined,
           },
         );
-        const isOne = ({ column }: KeyPart): boolean =>
-          filters.some((filter) => filter.column === column && filter.kind === 'equal');
-        if (rest.every(isOne)) {
-          const value = withParameters(expression, dialect);
-          refuse(`looks for one row of ${object}`, `AND ${quoted} = ${value}`);
-        } else {
-          const filtered = columnsOf(rest).filter((column) => isFiltered(column, read));
-          const values = shardRange(spread, shard, table, context);
-          refuse(
-            `reads ${object} by ${filtered.join(', ')}`,
-            values
-              ? `AND ${inAnyShard(shard, values, context)}`
-              : `a condition on ${quoted} that lists all of its values`,
-            `the read becomes ${spread.count} ranges, which Spanner merges`,
-          );
-        }
       }
     }
   },
 });
 
-/** Replaces the source columns of an expression with parameters. */
-function withParameters(expression: string, dialect: Dialect): string {
-  const parameters = new QueryParameters(dialect);
-  const names = certainlyReferenced(parseExpression(expression, dialect));
-  return withValues(expression, dialect, new Map(names.map((name) => (
-    [quoteIdentifier(name, dialect), parameters.of(name)]
-  ))));
+/** An expression with the values that a query compares its columns with; undefined if it has not one for each. */
+function withQueryValues(expression: string, read: TableRead, { schema, spread }: RuleContext): string | undefined {
+  const { dialect } = schema;
+  const values = referencedColumns(spread.parse(expression)).map((name) => {
+    const value = valueOf(name, read);
+    const text = value && read.query.text.slice(value.start, value.end);
+    return [quoteIdentifier(name, dialect), value && WHOLE.has(value.kind) ? text : text && `(${text})`] as const;
+  });
+  return values.every((entry): entry is readonly [string, string] => entry[1] !== undefined)
+    ? withValues(expression, dialect, new Map(values))
+    : undefined;
+}
+
+function valueOf(name: string, { filters }: TableRead): Expression | undefined {
+  return filters.find(({ column, value }) => column === name && value)?.value;
 }
 
 /**

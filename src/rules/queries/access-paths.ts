@@ -104,13 +104,21 @@ export function shardRange(
 
 const MOST_LISTED = 64;
 
+/** A column in a condition that is added to a query. */
+export function columnIn(
+  { source, select: { scope } }: TableRead, name: string, { schema: { dialect } }: RuleContext,
+): string {
+  const path = scope.sources.length > 1 ? [source.name, name] : [name];
+  return path.map((each) => quoteIdentifier(each, dialect)).join('.');
+}
+
 /** The condition by which a read seeks in every shard. */
-export function inAnyShard(name: string, [least, most]: readonly [number, number], { schema }: RuleContext): string {
+export function inAnyShard(column: string, [least, most]: readonly [number, number]): string {
   const isLong = most - least >= MOST_LISTED;
   const shards = isLong
     ? [least, least + 1, '...', most]
     : Array.from({ length: most - least + 1 }, (_, at) => least + at);
-  return `${quoteIdentifier(name, schema.dialect)} IN (${shards.join(', ')})`;
+  return `${column} IN (${shards.join(', ')})`;
 }
 
 /** The hint `FORCE_INDEX` of a read, as written. */

@@ -1,5 +1,5 @@
 import type { Between, Binary, Expression, InList } from '../../ddl/expressions/expression';
-import { expressionParts } from '../../ddl/expressions/expression-walk';
+import { containsSubquery, expressionParts } from '../../ddl/expressions/expression-walk';
 import type { Scope, Source } from '../../ddl/queries/query-scope';
 import type { TableDefinition } from '../../schema';
 import type { Relations } from '../views/relations';
@@ -21,6 +21,8 @@ export interface ColumnFilter extends ReadColumn {
   readonly kind: 'equal' | 'range' | 'join';
   /** Whether it compares with NULL or a boolean, which most rows usually have. */
   readonly isCategory?: boolean;
+  /** The one value of `=`, unless a subquery finds it. */
+  readonly value?: Expression;
   /** The other column of a join. */
   readonly other?: ReadColumn;
 }
@@ -97,7 +99,7 @@ function addTransitive(filters: ColumnFilter[]): void {
     known.add(keyOf(each));
     for (const { source, column, other } of filters) {
       if (other && keyOf(other) === keyOf(each) && !known.has(keyOf({ source, column }))) {
-        const next: ColumnFilter = { source, column, kind: 'equal', isCategory: each.isCategory };
+        const next: ColumnFilter = { source, column, kind: 'equal', isCategory: each.isCategory, value: each.value };
         known.add(keyOf(next));
         equal.push(next);
         filters.push(next);
@@ -196,7 +198,9 @@ function filtersOfOperator(
     return undefined;
   }
   const isCategory = isTruth(condition.left) || isTruth(condition.right);
-  return kind === 'none' ? [] : [filter(column, kind, { isCategory })];
+  const other = column === left ? condition.right : condition.left;
+  const value = operator === '=' && !containsSubquery(other) ? other : undefined;
+  return kind === 'none' ? [] : [filter(column, kind, { isCategory, value })];
 }
 
 /** Filters of BETWEEN and IN. */
@@ -240,5 +244,5 @@ function filtersOfAlternatives(condition: Binary, columnOf: ColumnOf): ColumnFil
       source === first.source && column === first.column && kind !== 'join'
     ));
   const isRange = own.filters.some(({ kind }) => kind === 'range');
-  return isOne ? [{ ...first, kind: isRange ? 'range' : 'equal' }] : undefined;
+  return isOne ? [{ ...first, kind: isRange ? 'range' : 'equal', value: undefined }] : undefined;
 }

@@ -204,10 +204,15 @@ test('the cases find something in each place where a rule about queries reports'
 });
 
 test.each([
-  ['the computed shard with parameters', Dialect.GOOGLESQL, GOOGLESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
-    'AND `ShardId` = ABS(MOD(FARM_FINGERPRINT(CONCAT(@Source, @EventId)), 4))'],
-  ['the computed shard in PostgreSQL', Dialect.POSTGRESQL, POSTGRESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
-    'AND "shard" = abs(mod(spanner.farm_fingerprint($1 || $2), 4))'],
+  ['the shard of the values in the query', Dialect.GOOGLESQL, GOOGLESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
+    'AND `ShardId` = ABS(MOD(FARM_FINGERPRINT(CONCAT(@source, @id)), 4))'],
+  ['the shard of the values in PostgreSQL', Dialect.POSTGRESQL, POSTGRESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
+    'AND "shard" = abs(mod(spanner.farm_fingerprint($2 || $3), 4))'],
+  ['the shard of values in another order', Dialect.POSTGRESQL, "SELECT 1 FROM events WHERE event_id = $1 || 'a' AND source = $2 AND occurred_at > $3",
+    `AND "shard" = abs(mod(spanner.farm_fingerprint($2 || ($1 || 'a')), 4))`],
+  ['all shards for several values', Dialect.GOOGLESQL, "SELECT 1 FROM Events WHERE OccurredAt = @at AND Source IN ('a', 'b') AND EventId = @id", 'AND `ShardId` IN (0, 1, 2, 3)'],
+  ['a shard with the alias of its table', Dialect.GOOGLESQL, 'SELECT 1 FROM Events AS e JOIN Visits AS v ON v.SeenAt = e.OccurredAt WHERE e.OccurredAt = @at AND v.VisitId = @id',
+    'AND `e`.`ShardId` IN (0, 1, 2, 3)'],
   ['all shards of a range', Dialect.GOOGLESQL, 'SELECT SeenAt FROM Visits WHERE SeenAt > @since', 'AND `ShardId` IN (0, 1, 2, 3)'],
   ['a sharded index, with what the query needs to use it', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders WHERE PlacedAt > @since',
     "ALTER TABLE `Orders` ADD COLUMN IF NOT EXISTS `IndexShard16` INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CONCAT(`CustomerId`, '|', `OrderId`)), 16))) STORED HIDDEN; "
