@@ -1,3 +1,4 @@
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
   ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
@@ -43,12 +44,11 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
   const expressions = computed.map(({ expression: { start, end } }) => query.text.slice(start, end));
   const all = [...columns, ...expressions];
   if (all.length === 0) {
-    found(
-      partOf(read),
-      `this statement writes every row of ${table.name} in one transaction`,
-      ['run it as Partitioned DML, which writes the rows in many small transactions'],
-      { why },
-    );
+    const fix = canRunInParts(read)
+      ? 'run it as Partitioned DML, which writes the rows in many small transactions'
+      : 'run it for one range of the key after another, each in its own transaction: Partitioned DML may write a row ' +
+        'more than once, and takes no subquery and no RETURN';
+    found(partOf(read), `this statement writes every row of ${table.name} in one transaction`, [fix], { why });
   } else {
     found(
       partOf(read),
@@ -95,6 +95,15 @@ function writesAll({ select: { scope } }: TableRead): boolean {
   return scope.isWritten && scope.filters.length > 0 && scope.filters.every(({ condition }) => (
     condition.kind === 'literal' && condition.type === 'bool' && condition.value.toUpperCase() === 'TRUE'
   ));
+}
+
+/** Whether it can be Partitioned DML, which is the same each time that it runs: its values read no columns. */
+function canRunInParts({ query: { text, parsed }, select: { scope } }: TableRead): boolean {
+  const isRead = ({ expression, isCondition }: (typeof parsed.expressions)[number]): boolean => (
+    !isCondition && referencedColumns(expression).length > 0 && !/^\s*=/.test(text.slice(expression.end))
+  );
+  const returns = scope.hasStar || scope.resultList.length > 0;
+  return parsed.scopes.length === 1 && !returns && !parsed.expressions.some(isRead);
 }
 
 /** Whether a key has the requested order, forward or backward. */

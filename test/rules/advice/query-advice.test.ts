@@ -240,6 +240,18 @@ test.each([
 });
 
 test.each([
+  ['DELETE FROM Customers WHERE true', /^run it as Partitioned DML/],
+  ["UPDATE Customers SET Name = UPPER('x'), `IsActive`=DEFAULT, Customers.DeletedAt = NULL WHERE true", /^run it as Partitioned DML/],
+  ['UPDATE Customers SET Name = CONCAT(Name, Email) WHERE true', /^run it for one range of the key after another/],
+  ['UPDATE Customers SET IsActive = true, Name = Email WHERE true', /^run it for one range/],
+  ['UPDATE Customers SET Name = (SELECT MAX(o.Note) FROM Orders AS o) WHERE true', /^run it for one range/],
+  ['UPDATE Customers SET Name = NULL WHERE true THEN RETURN CustomerId', /^run it for one range/],
+  ['DELETE FROM Customers WHERE true THEN RETURN *', /^run it for one range/],
+])('%s is advised to be Partitioned DML only if Spanner takes it, once or more', (query, fix) => {
+  expect(fixesOf(audited(GOOGLESQL, query, Dialect.GOOGLESQL))).toEqual([expect.stringMatching(fix)]);
+});
+
+test.each([
   ['joins both on the key of the parent', 'SELECT a.City FROM Addresses AS a JOIN Customers AS c ON c.CustomerId = a.CustomerId WHERE c.CustomerId = @id', ['interleavable-table']],
   ['joins them by USING', 'SELECT a.City FROM Customers AS c JOIN Addresses AS a USING (CustomerId)', ['interleavable-table']],
   ['reads each alone', 'SELECT City FROM Addresses WHERE CustomerId = @id; SELECT Email FROM Customers WHERE CustomerId = @id', []],
