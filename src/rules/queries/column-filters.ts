@@ -219,7 +219,7 @@ function isTruth(expression: Expression): boolean {
 }
 
 /** `none` if most rows pass; undefined if unknown. */
-function kindOf({ operator, left, right }: Binary, columnIsLeft: boolean): ColumnFilter['kind'] | 'none' | undefined {
+function kindOf({ operator, right }: Binary, columnIsLeft: boolean): ColumnFilter['kind'] | 'none' | undefined {
   if (operator === '=' || (columnIsLeft && MEMBERSHIPS.has(operator))) {
     return 'equal';
   }
@@ -227,10 +227,17 @@ function kindOf({ operator, left, right }: Binary, columnIsLeft: boolean): Colum
     return 'range';
   }
   if (operator === 'LIKE' && columnIsLeft) {
-    const pattern = right.kind === 'literal' ? right.value : left.kind === 'literal' ? left.value : 'a';
-    return /^[%_]/.test(pattern) ? 'none' : 'range';
+    return /^[%_]/.test(beginning(right)) ? 'none' : 'range';
   }
   return REFUSALS.has(operator) ? 'none' : undefined;
+}
+
+/** The literal that a text begins with: of `'%' || @word` and `CONCAT('%', @word)` it is `%`. */
+function beginning(text: Expression): string {
+  const first = text.kind === 'binary' && text.operator === '||'
+    ? text.left
+    : text.kind === 'call' && text.name === 'CONCAT' ? text.args[0] : undefined;
+  return first ? beginning(first) : text.kind === 'literal' ? text.value : '';
 }
 
 /** Combines `a = 1 OR a = 2` if all alternatives are about one column. */

@@ -79,6 +79,9 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT Name FROM Customers WHERE IsActive = TRUE AND DeletedAt IS NULL'],
   ["SELECT Name FROM Customers WHERE Email != 'a' AND Name IS NOT NULL"],
   ["SELECT Name FROM Customers WHERE Email LIKE '%a'"],
+  ["SELECT Name FROM Customers WHERE Email LIKE CONCAT('%', @word, '%')"],
+  ["SELECT Name FROM Customers WHERE Email LIKE ('%' || @word) || '%'"],
+  ["SELECT Name FROM Customers WHERE Email LIKE CONCAT(@word, '%')", scan('Customers', 'Email')],
   ['SELECT Name FROM Customers WHERE LOWER(Email) = @email', scan('Customers', 'LOWER(Email)')], // [E3]
   ['SELECT Name FROM Customers WHERE @email = LOWER(Email) AND IsActive', scan('Customers', 'IsActive', 'LOWER(Email)')],
   ['SELECT Name FROM Customers WHERE LOWER(Email) = @email AND CustomerId = @id'],
@@ -142,6 +145,8 @@ const GOOGLESQL_CASES: readonly Case[] = [
 const POSTGRESQL_CASES: readonly Case[] = [
   ['SELECT name FROM customers WHERE email = $1', scan('customers', 'email')],
   ['SELECT name FROM customers WHERE email = ANY($1)', scan('customers', 'email')],
+  ["SELECT name FROM customers WHERE email LIKE '%' || $1 || '%'"],
+  ["SELECT name FROM customers WHERE email LIKE $1 || '%'", scan('customers', 'email')],
   ['SELECT amount FROM orders WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
   ['SELECT amount FROM orders /*@ FORCE_INDEX=orders_by_shop */ WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
   ['SELECT status FROM orders /*@ FORCE_INDEX=orders_by_sho */ WHERE shop_id = $1', forced('orders_by_sho, but orders has no such index: did you mean orders_by_shop?')],
