@@ -84,6 +84,5 @@ function indexOf(read: TableRead, context: RuleContext): AccessPath | undefined 
   }
   const most = Math.max(...seekable.map((path) => matchedColumns(path, read)));
   const [best, ...others] = seekable.filter((path) => matchedColumns(path, read) === most);
-  const isFiltered = best?.index && (best.index.nullFiltered || best.index.whereNotNull.length > 0);
-  return others.length > 0 || best?.isBacking || isFiltered ? undefined : best;
+  return others.length > 0 || best?.isBacking ? undefined : best;
 }

@@ -7,10 +7,12 @@ import { walkKey } from '../../spread';
 import { reviewed, type Found } from '../define-rule';
 import type { Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
-import { accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard } from '../queries/access-paths';
+import {
+  accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, usablePaths,
+} from '../queries/access-paths';
 import { partOf, selectReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
-import { keyText } from '../wording';
+import { indexText, keyText } from '../wording';
 
 export const fullScan = reviewed({
   name: 'full-scan',
@@ -20,7 +22,7 @@ export const fullScan = reviewed({
   check: (context, found) => {
     for (const { reads, hasOthers } of selectReads(context)) {
       const finds = (read: TableRead, joins: boolean): boolean =>
-        accessPaths(read.table, context).some((path) => canSeek(path, read, joins, context));
+        usablePaths(read, context).some((path) => canSeek(path, read, joins, context));
       const hasStart = hasOthers || reads.some((read) => finds(read, false));
       reads
         .filter((read) => tells(read, context) && !finds(read, hasStart))
@@ -50,9 +52,15 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
         'more than once, and takes no subquery and no RETURN';
     found(partOf(read), `this statement writes every row of ${table.name} in one transaction`, [fix], { why });
   } else {
+    // An index that leaves out rows may find the others.
+    const partial = accessPaths(table, context).find((path) => canSeek(path, read, false, context))?.index;
+    if (partial) {
+      why.push(`${indexText(partial)} leaves out rows with NULL that the query may ask for`);
+    }
     found(
       partOf(read),
-      `this query scans all of ${table.name}: no key or index begins with ${all.join(' or ')}`,
+      `this query scans all of ${table.name}: no key or index ${partial ? 'of all rows ' : ''}begins with ` +
+        all.join(' or '),
       () => [
         columns.length > 0
           ? indexFix(read, keyOf(read, equal, ranges), context)
@@ -67,7 +75,7 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
 function tells(read: TableRead, context: RuleContext): boolean {
   const { table, filters, unclear, computed, select: { scope } } = read;
   // read-without-shard reports it.
-  const isSharded = accessPaths(table, context).some((path) => (
+  const isSharded = usablePaths(read, context).some((path) => (
     leadingShard(path, table, context) !== undefined &&
     isIn(filters, path.parts[1]?.column)
   ));
@@ -107,8 +115,9 @@ function canRunInParts({ query: { text, parsed }, select: { scope } }: TableRead
 }
 
 /** Whether a key has the requested order, forward or backward. */
-function isInOrder({ table, source, select: { order } }: TableRead, context: RuleContext): boolean {
-  return order?.source === source && accessPaths(table, context).some(({ parts }) => (
+function isInOrder(read: TableRead, context: RuleContext): boolean {
+  const { source, select: { order } } = read;
+  return order?.source === source && usablePaths(read, context).some(({ parts }) => (
     sorts(parts, order.parts, true) || sorts(parts, order.parts, false)
   ));
 }

@@ -1,7 +1,7 @@
 import type { ColumnFilter } from './column-filters';
 import type { TableRead } from './table-reads';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
+import { columnsOf, effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 import { hasFractions, isNumber } from '../../schema/types/type-facts';
@@ -30,12 +30,25 @@ export function accessPaths(table: TableDefinition, context: RuleContext): Acces
   ];
 }
 
-/** Those of them that a read may use: one alone, if the read forces it. */
+/** Those of them that a read may use: one alone, if the read forces it; else those that have all of its rows. */
 export function usablePaths(read: TableRead, context: RuleContext): AccessPath[] {
   const forced = forcedIndex(read);
-  return accessPaths(read.table, context).filter(({ index, isBacking }) => (
-    !forced || (!isBacking && index && isNamed(index, forced.value, context))
-  ));
+  return accessPaths(read.table, context).filter(({ index, isBacking }) => (forced
+    ? !isBacking && index && isNamed(index, forced.value, context)
+    : leavesOut(index).every((name) => isPresent(name, read, context))));
+}
+
+/** The columns whose NULL keeps a row out of an index. */
+function leavesOut(index: IndexDefinition | undefined): readonly string[] {
+  return index ? [...(index.nullFiltered ? columnsOf(index.keyParts) : []), ...index.whereNotNull] : [];
+}
+
+/** Whether a column is not NULL in the rows that pass, or is computed from such columns. */
+function isPresent(name: string, read: TableRead, context: RuleContext): boolean {
+  const { generated } = context.lookup.column(read.table, name) ?? {};
+  const sources = generated ? referencedColumns(context.spread.parse(generated.expression)) : [];
+  return read.present.has(name) || !context.lookup.isNullable(read.table, name) ||
+    (sources.length > 0 && sources.every((each) => isPresent(each, read, context)));
 }
 
 function pathOf(index: IndexDefinition, table: TableDefinition, isBacking: boolean): AccessPath {

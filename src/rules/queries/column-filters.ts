@@ -1,5 +1,5 @@
 import type { Between, Binary, Expression, InList } from '../../ddl/expressions/expression';
-import { containsSubquery, expressionParts } from '../../ddl/expressions/expression-walk';
+import { childrenOf, containsSubquery, expressionParts } from '../../ddl/expressions/expression-walk';
 import type { Scope, Source } from '../../ddl/queries/query-scope';
 import type { TableDefinition } from '../../schema';
 import type { Relations } from '../views/relations';
@@ -38,6 +38,8 @@ interface Filters {
   readonly unclear: ReadColumn[];
   /** Expressions over one column that are compared with a value or a range: `LOWER(Email) = @email`. */
   readonly computed: ComputedFilter[];
+  /** Columns whose NULL no row has that passes. */
+  readonly present: ReadColumn[];
 }
 
 type ColumnOf = (expression: Expression) => ReadColumn | undefined;
@@ -46,21 +48,24 @@ const RANGES = new Set(['<', '<=', '>', '>=']);
 const MEMBERSHIPS = new Set(['IN UNNEST', '= ANY']);
 /** Most rows pass these, so they are not used to find rows. */
 const REFUSALS = new Set(['!=', '!= ALL', 'IS DISTINCT FROM']);
+/** They are true for a NULL, too. */
+const OF_NULLS = new Set(['IS DISTINCT FROM', 'IS NOT DISTINCT FROM', 'IS NULL', 'IS NOT TRUE', 'IS NOT FALSE']);
 const TRUTH = new Set(['IS NULL', 'IS TRUE', 'IS FALSE']);
 
 /** Groups the conditions of a SELECT by column. */
 export function columnFilters(
   { filters: conditions, using, sources }: Scope, columnOf: ColumnOf, relations: Relations,
 ): Filters {
-  const found: Filters = { filters: [], unclear: [], computed: [] };
+  const found: Filters = { filters: [], unclear: [], computed: [], present: [] };
   for (const { condition, limits } of conditions) {
     const limited = limits && new Set(limits.map((position) => sources[position]));
     const isLimited = ({ source }: ReadColumn): boolean => limited?.has(source) !== false;
-    const own: Filters = { filters: [], unclear: [], computed: [] };
+    const own: Filters = { filters: [], unclear: [], computed: [], present: [] };
     operandsOf(condition, 'AND').forEach((each) => classify(each, columnOf, own));
     found.filters.push(...own.filters.filter(isLimited));
     found.unclear.push(...own.unclear.filter(isLimited));
     found.computed.push(...own.computed.filter(isLimited));
+    found.present.push(...presentIn(condition, columnOf).filter(isLimited));
   }
   for (const { columns, right } of using) {
     for (const name of columns) {
@@ -69,6 +74,7 @@ export function columnFilters(
       const other = having.find(({ source }) => sources.indexOf(source) < right);
       if (ofRight && other) {
         found.filters.push({ ...ofRight, kind: 'join', other }, { ...other, kind: 'join', other: ofRight });
+        found.present.push(ofRight, other);
       } else {
         found.unclear.push(...having);
       }
@@ -106,6 +112,21 @@ function addTransitive(filters: ColumnFilter[]): void {
       }
     }
   }
+}
+
+function presentIn(condition: Expression, columnOf: ColumnOf): ReadColumn[] {
+  const { kind } = condition;
+  if (kind === 'binary' && ['AND', 'OR'].includes(condition.operator)) {
+    const [left, right] = [condition.left, condition.right].map((side) => presentIn(side, columnOf));
+    const isOfBoth = ({ source, column }: ReadColumn): boolean => (
+      right.some((other) => other.source === source && other.column === column)
+    );
+    return condition.operator === 'AND' ? [...left, ...right] : left.filter(isOfBoth);
+  }
+  const isOperator = (kind === 'binary' || kind === 'unary') && !OF_NULLS.has(condition.operator);
+  const isComparison = isOperator || kind === 'between' || (kind === 'call' && condition.name === 'STARTS_WITH');
+  const compared = isComparison ? childrenOf(condition) : kind === 'in' ? [condition.operand] : [condition];
+  return compared.flatMap((each) => columnOf(each) ?? []);
 }
 
 /** The conditions that AND or OR joins, in any brackets. */
@@ -242,7 +263,7 @@ function beginning(text: Expression): string {
 
 /** Combines `a = 1 OR a = 2` if all alternatives are about one column. */
 function filtersOfAlternatives(condition: Binary, columnOf: ColumnOf): ColumnFilter[] | undefined {
-  const own: Filters = { filters: [], unclear: [], computed: [] };
+  const own: Filters = { filters: [], unclear: [], computed: [], present: [] };
   const alternatives = operandsOf(condition, 'OR');
   alternatives.forEach((each) => classify(each, columnOf, own));
   const [first] = own.filters;

@@ -20,6 +20,8 @@ export interface TableRead {
   /** Columns in conditions whose effect is unknown. */
   readonly unclear: ReadonlySet<string>;
   readonly computed: readonly ComputedFilter[];
+  /** Columns whose NULL no row has that passes. */
+  readonly present: ReadonlySet<string>;
   /** All columns that it names; absent if there is a `*`, or a name that could be any column. */
   readonly columns?: ReadonlySet<string>;
 }
@@ -83,8 +85,11 @@ class ScopeReader {
     if (isUncertain) {
       return undefined;
     }
-    const { filters, unclear, computed } = columnFilters(
+    const { filters, unclear, computed, present } = columnFilters(
       scope, (expression) => this.columnOf(expression), this.relations,
+    );
+    const of = (source: Source, columns: readonly ReadColumn[]): Set<string> => (
+      new Set(columnsOf(columns.filter((each) => each.source === source)))
     );
     const named = this.namedColumns();
     const reads: TableRead[] = [];
@@ -98,9 +103,10 @@ class ScopeReader {
         table,
         source,
         filters: filters.filter((filter) => filter.source === source),
-        unclear: new Set(columnsOf(unclear.filter((each) => each.source === source))),
+        unclear: of(source, unclear),
         computed: computed.filter((each) => each.source === source),
-        columns: named && new Set(columnsOf(named.filter((each) => each.source === source))),
+        present: of(source, present),
+        columns: named && of(source, named),
       });
     }
     return select;

@@ -256,6 +256,47 @@ test.each([
   expect(fixesOf(audited(GOOGLESQL, query, Dialect.GOOGLESQL))).toEqual([expect.stringMatching(fix)]);
 });
 
+describe('an index without rows that have NULL', () => {
+  const ddl = `CREATE TABLE Jobs (
+    JobId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Queue STRING(40), Worker STRING(40), Cost INT64,
+  ) PRIMARY KEY (JobId);
+  CREATE NULL_FILTERED INDEX JobsByQueue ON Jobs (Queue, Worker);`;
+  const partial = ddl.replace('NULL_FILTERED INDEX', 'INDEX').replace('(Queue, Worker)', '(Queue) WHERE Cost IS NOT NULL');
+  const postgresql = `CREATE TABLE jobs (job_id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), queue text, cost bigint);
+    CREATE INDEX jobs_by_queue ON jobs (queue) INCLUDE (cost) WHERE cost IS NOT NULL;`;
+
+  test.each([
+    ['Queue = @queue', ddl],
+    ['Queue = @queue AND Worker IS NULL', ddl],
+    ['Queue = @queue AND (Worker = @worker OR Worker IS NULL)', ddl],
+    ['Queue = @queue OR Queue IS NULL', ddl],
+    ['Queue = @queue', partial],
+    ['Queue = @queue AND Cost IS NULL', partial],
+  ])('does not serve %s', (condition, schema) => {
+    const [first] = said(audited(schema, `SELECT JobId FROM Jobs WHERE ${condition}`, Dialect.GOOGLESQL));
+    expect(first).toMatch(/^full-scan: this query scans all of Jobs: no key or index of all rows begins with/);
+  });
+
+  test.each([
+    ['Queue = @queue AND Worker IS NOT NULL', ddl],
+    ['Queue = @queue AND Worker > @worker', ddl],
+    ['Queue = @queue AND (Worker = @worker OR Worker = @other)', ddl],
+    ["Queue = @queue AND Worker != 'x'", ddl],
+    ["Queue = @queue AND Worker IN ('a', 'b')", ddl],
+    ["Queue = @queue AND NOT Worker = 'x'", ddl],
+    ['Queue = @queue AND Cost IS NOT NULL', partial.replace(') WHERE', ') STORING (Cost) WHERE')],
+  ])('serves %s', (condition, schema) => {
+    expect(said(audited(schema, `SELECT JobId FROM Jobs WHERE ${condition}`, Dialect.GOOGLESQL))).toEqual([]);
+  });
+
+  test.each([
+    ['queue = $1', [scan('jobs', 'queue').replace('index', 'index of all rows')]],
+    ['queue = $1 AND cost > 0', []],
+  ] as const)('in PostgreSQL, for %s', (condition, says) => {
+    expect(said(audited(postgresql, `SELECT job_id FROM jobs WHERE ${condition}`, Dialect.POSTGRESQL))).toEqual(says);
+  });
+});
+
 test.each([
   ['joins both on the key of the parent', 'SELECT a.City FROM Addresses AS a JOIN Customers AS c ON c.CustomerId = a.CustomerId WHERE c.CustomerId = @id', ['interleavable-table']],
   ['joins them by USING', 'SELECT a.City FROM Customers AS c JOIN Addresses AS a USING (CustomerId)', ['interleavable-table']],
