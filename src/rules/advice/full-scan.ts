@@ -1,12 +1,19 @@
-import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { expressionParts, referencedColumns } from '../../ddl/expressions/expression-walk';
+import { generatedColumn } from '../../ddl/expressions/shard-expression';
+import { typeOf } from '../../ddl/expressions/type-checker';
 import {
   ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
-import { canBeKey } from '../../schema/types/type-facts';
+import { quoteIdentifier } from '../../schema/quoting';
+import { scalarType } from '../../schema/types/column-type';
+import { canBeKey, isTime, valueType } from '../../schema/types/type-facts';
+import { TYPES, type ScalarTypeCode } from '../../schema/types/type-registry';
 import { walkKey } from '../../spread';
-import { reviewed, type Found } from '../define-rule';
-import type { Fix } from '../fixes/fix';
+import { edited } from '../../text/edited';
+import { reviewed, type Found, type Way } from '../define-rule';
+import { lastly, type Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
+import { styledName } from '../fixes/new-columns';
 import {
   accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, usablePaths,
 } from '../queries/access-paths';
@@ -61,11 +68,9 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
       partOf(read),
       `this query scans all of ${table.name}: no key or index ${partial ? 'of all rows ' : ''}begins with ` +
         all.join(' or '),
-      () => [
-        columns.length > 0
-          ? indexFix(read, keyOf(read, equal, ranges), context)
-          : `an index on a generated column AS (${expressions[0]})`,
-      ],
+      () => (columns.length > 0
+        ? [indexFix(read, keyOf(read, equal, ranges), context)]
+        : computedFixes(read, context)),
       { why, cost: `each write of ${table.name} also writes an entry of the index` },
     );
   }
@@ -145,18 +150,35 @@ function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: 
   return column !== undefined && canBeKey(column.type, schema.dialect);
 }
 
+/** An index of the expression as a generated column, if Spanner takes it, or a range of the column itself. */
+function computedFixes(read: TableRead, context: RuleContext): Way[] {
+  const { table, query: { text }, computed: [{ column: name, expression, read: { start, end } }] } = read;
+  const { dialect } = context.schema;
+  const column = context.lookup.column(table, name)!;
+  if (isTime(column.type)) {
+    return [`a range of ${name} itself instead: ${name} >= ... AND ${name} < ..., which an index can find`];
+  }
+  const code = typeOf(expression, () => valueType(column.type), dialect) as ScalarTypeCode | undefined;
+  const isFixed = expressionParts(expression).every(({ kind }) => kind !== 'opaque');
+  const other = lastly(`a condition on ${name} itself, which an index can find`);
+  if (code === undefined || !(code in TYPES) || !isFixed) {
+    return [other];
+  }
+  const source = { start: start - expression.start, end: end - expression.start };
+  const by = (expression.kind === 'call' ? expression.name : code).toLowerCase();
+  const words = [...by.split('_'), name].map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const added = generatedColumn(
+    { name: styledName(table, [words.join('')]), type: scalarType(code), notNull: false },
+    edited(text.slice(expression.start, expression.end), [{ ...source, replacement: quoteIdentifier(name, dialect) }]),
+    dialect,
+  );
+  return [{ kind: 'index', index: newIndex(table, [ascending(added.name)], context), added: [added] }, other];
+}
+
 /** An index whose inserts spread, and what the query needs to use it. */
 function indexFix(read: TableRead, keyParts: readonly KeyPart[], context: RuleContext): Fix {
   const { table } = read;
-  const columns = columnsOf(keyParts);
-  const { indexes, tables } = context.schema;
-  const taken = new Set([...indexes, ...tables].map(({ name }) => name.toLowerCase()));
-  const isSnake = /^[a-z0-9_]+$/.test(table.name);
-  const plain = isSnake ? `${table.name}_by_${columns.join('_')}` : `${table.name}By${columns.join('')}`;
-  const name = [plain, `${plain}2`].find((each) => !taken.has(each.toLowerCase())) ?? `${plain}3`;
-  const index: IndexDefinition = {
-    name, table: table.name, unique: false, nullFiltered: false, keyParts, storing: [], whereNotNull: [],
-  };
+  const index = newIndex(table, keyParts, context);
   const { verdict } = walkKey(effectiveIndexKey(index.keyParts, table), table, context.spread);
   if (verdict !== 'hot') {
     return { kind: 'index', index };
@@ -168,4 +190,16 @@ function indexFix(read: TableRead, keyParts: readonly KeyPart[], context: RuleCo
   }
   const shard = columnIn(read, spread.column.name, context);
   return { ...fix, says: `the query also needs AND ${inAnyShard(shard, [0, spread.shards - 1])}` };
+}
+
+function newIndex(table: TableDefinition, keyParts: readonly KeyPart[], context: RuleContext): IndexDefinition {
+  const columns = columnsOf(keyParts);
+  const { indexes, tables } = context.schema;
+  const taken = new Set([...indexes, ...tables].map(({ name }) => name.toLowerCase()));
+  const isSnake = /^[a-z0-9_]+$/.test(table.name);
+  const plain = isSnake ? `${table.name}_by_${columns.join('_')}` : `${table.name}By${columns.join('')}`;
+  const name = [plain, `${plain}2`].find((each) => !taken.has(each.toLowerCase())) ?? `${plain}3`;
+  return {
+    name, table: table.name, unique: false, nullFiltered: false, keyParts, storing: [], whereNotNull: [],
+  };
 }

@@ -30,6 +30,8 @@ export interface ColumnFilter extends ReadColumn {
 /** An expression over a column whose values no key sorts. */
 export interface ComputedFilter extends ReadColumn {
   readonly expression: Expression;
+  /** The part that reads the column. */
+  readonly read: Expression;
 }
 
 interface Filters {
@@ -152,10 +154,16 @@ function computedFilter(condition: Expression, columnOf: ColumnOf): ComputedFilt
   if (condition.kind !== 'binary' || !(condition.operator === '=' || RANGES.has(condition.operator))) {
     return undefined;
   }
-  const sides = [condition.left, condition.right].map((side) => ({ side, columns: columnsIn(side, columnOf) }));
-  const [read, ...others] = sides.filter(({ columns }) => columns.length > 0);
-  return others.length === 0 && read?.columns.length === 1 && ['call', 'cast'].includes(read.side.kind)
-    ? { ...read.columns[0], expression: read.side }
+  const sides = [condition.left, condition.right].map((side) => ({
+    expression: side,
+    reads: expressionParts(side).flatMap((read) => {
+      const column = columnOf(read);
+      return column ? [{ ...column, read }] : [];
+    }),
+  }));
+  const [computed, ...others] = sides.filter(({ reads }) => reads.length > 0);
+  return others.length === 0 && computed?.reads.length === 1 && ['call', 'cast'].includes(computed.expression.kind)
+    ? { ...computed.reads[0], expression: computed.expression }
     : undefined;
 }
 

@@ -147,6 +147,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['SELECT name FROM customers WHERE email = ANY($1)', scan('customers', 'email')],
   ["SELECT name FROM customers WHERE email LIKE '%' || $1 || '%'"],
   ["SELECT name FROM customers WHERE email LIKE $1 || '%'", scan('customers', 'email')],
+  ['SELECT name FROM customers AS c WHERE lower(c.email) = $1', scan('customers', 'lower(c.email)')],
   ['SELECT amount FROM orders WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
   ['SELECT amount FROM orders /*@ FORCE_INDEX=orders_by_shop */ WHERE shop_id = $1', fetches('orders_by_shop', 'orders', 'amount')],
   ['SELECT status FROM orders /*@ FORCE_INDEX=orders_by_sho */ WHERE shop_id = $1', forced('orders_by_sho, but orders has no such index: did you mean orders_by_shop?')],
@@ -254,6 +255,27 @@ test.each([
   ['DELETE FROM Customers WHERE true THEN RETURN *', /^run it for one range/],
 ])('%s is advised to be Partitioned DML only if Spanner takes it, once or more', (query, fix) => {
   expect(fixesOf(audited(GOOGLESQL, query, Dialect.GOOGLESQL))).toEqual([expect.stringMatching(fix)]);
+});
+
+const RANGE_OF = (column: string): string => `a range of ${column} itself instead: ${column} >= ... AND ${column} < ..., which an index can find`;
+
+test.each([
+  ['LOWER(c.Email) = @email', 'ALTER TABLE `Customers` ADD COLUMN IF NOT EXISTS `LowerEmail` STRING(MAX) AS (LOWER(`Email`)) STORED HIDDEN; '
+    + 'CREATE INDEX IF NOT EXISTS `CustomersByLowerEmail` ON `Customers` (`LowerEmail`)'],
+  ['SUBSTR(Name, 1, @length) = @start', 'a condition on Name itself, which an index can find'],
+  ["CONCAT(Name, GENERATE_UUID()) = 'a'", 'a condition on Name itself, which an index can find'],
+  ['DATE(DeletedAt) = @day', RANGE_OF('DeletedAt')],
+  ["FORMAT_TIMESTAMP('%Y-%m', DeletedAt) = '2026-06'", RANGE_OF('DeletedAt')],
+  ['TIMESTAMP_DIFF(CURRENT_TIMESTAMP(), DeletedAt, DAY) > 30', RANGE_OF('DeletedAt')],
+])('for %s an index of a generated column is advised only if Spanner takes it', (condition, fix) => {
+  expect(fixesOf(audited(GOOGLESQL, `SELECT c.CustomerId FROM Customers AS c WHERE ${condition}`, Dialect.GOOGLESQL))).toEqual([fix]);
+});
+
+test('a generated column that counts up gets no index', () => {
+  const ddl = `
+    CREATE TABLE Logs (LogId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), SeenAt INT64 NOT NULL DEFAULT (UNIX_MICROS(CURRENT_TIMESTAMP()))) PRIMARY KEY (LogId);`;
+  expect(fixesOf(audited(ddl, 'SELECT LogId FROM Logs WHERE ABS(SeenAt) > @since', Dialect.GOOGLESQL)))
+    .toEqual(['a condition on SeenAt itself, which an index can find']);
 });
 
 describe('an index without rows that have NULL', () => {
