@@ -135,14 +135,20 @@ function sorts(key: readonly KeyPart[], order: readonly KeyPart[], isForward: bo
 /** Columns with single values, followed by the first with a range, or by an order that the key of the table has not. */
 function keyOf(
   { table, source, select: { scope, order } }: TableRead, equal: readonly string[], ranges: readonly string[],
-): KeyPart[] {
+): readonly KeyPart[] {
   const isPage = scope.isLimited && order?.source === source && !sorts(table.primaryKey, order.parts, true);
   const page = isPage ? order.parts : [];
   const [range] = ranges;
   const last = range === undefined
     ? page.filter(({ column }) => !equal.includes(column))
     : [ascending(range)];
-  return [...equal.map(ascending), ...last];
+  return withoutKey([...equal.map(ascending), ...last], table);
+}
+
+/** Without the last columns that Spanner adds to an index from the primary key in any case. */
+function withoutKey(keyParts: readonly KeyPart[], table: TableDefinition): readonly KeyPart[] {
+  const some = keyParts.slice(0, -1);
+  return some.length > 0 && sorts(effectiveIndexKey(some, table), keyParts, true) ? withoutKey(some, table) : keyParts;
 }
 
 function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: RuleContext): boolean {

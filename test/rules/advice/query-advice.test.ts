@@ -223,6 +223,8 @@ test.each([
   ['a sharded index, with what the query needs to use it', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders WHERE PlacedAt > @since',
     "ALTER TABLE `Orders` ADD COLUMN IF NOT EXISTS `IndexShard16` INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CONCAT(`CustomerId`, '|', `OrderId`)), 16))) STORED HIDDEN; "
     + 'CREATE INDEX IF NOT EXISTS `OrdersByPlacedAt` ON `Orders` (`IndexShard16`, `PlacedAt`)  -- the query also needs AND `IndexShard16` IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)'],
+  ['an index in the order of pages, without what the primary key adds', Dialect.POSTGRESQL,
+    "SELECT order_id FROM orders WHERE status = $1 ORDER BY amount DESC, order_id LIMIT 20", 'CREATE INDEX IF NOT EXISTS "orders_by_status_amount" ON "orders" ("status", "amount" DESC)'],
   ['the index that is meant', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', 'FORCE_INDEX=`OrdersByShop`'],
 ] as const)('the fix is %s', (_, dialect, query, fix) => {
   const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { subject } }) => subject.part.kind === 'query');
