@@ -4,6 +4,7 @@ import { typeOf } from '../../ddl/expressions/type-checker';
 import {
   ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
+import { fittingName } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 import { scalarType } from '../../schema/types/column-type';
 import { canBeKey, isTime, valueType } from '../../schema/types/type-facts';
@@ -13,12 +14,13 @@ import { edited } from '../../text/edited';
 import { reviewed, type Found, type Way } from '../define-rule';
 import { lastly, type Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
-import { styledName } from '../fixes/new-columns';
+import { freeName, styledName } from '../fixes/new-columns';
 import {
   accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, usablePaths,
 } from '../queries/access-paths';
 import { partOf, selectReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
+import { namedObjects } from '../views/named-objects';
 import { indexText, keyText } from '../wording';
 
 export const fullScan = reviewed({
@@ -200,11 +202,10 @@ function indexFix(read: TableRead, keyParts: readonly KeyPart[], context: RuleCo
 
 function newIndex(table: TableDefinition, keyParts: readonly KeyPart[], context: RuleContext): IndexDefinition {
   const columns = columnsOf(keyParts);
-  const { indexes, tables } = context.schema;
-  const taken = new Set([...indexes, ...tables].map(({ name }) => name.toLowerCase()));
   const isSnake = /^[a-z0-9_]+$/.test(table.name);
   const plain = isSnake ? `${table.name}_by_${columns.join('_')}` : `${table.name}By${columns.join('')}`;
-  const name = [plain, `${plain}2`].find((each) => !taken.has(each.toLowerCase())) ?? `${plain}3`;
+  const fitting = ['', '2', '3'].map((end) => fittingName(plain + end, [plain + end], context.schema.dialect));
+  const name = freeName({ columns: namedObjects(context) }, fitting);
   return {
     name, table: table.name, unique: false, nullFiltered: false, keyParts, storing: [], whereNotNull: [],
   };

@@ -50,7 +50,9 @@ export function wordsOf(name: string): string[] {
 }
 
 /** The first name that no column of the table has, ignoring case. */
-export function freeName(table: Pick<TableDefinition, 'columns'>, names: readonly string[]): string {
+export function freeName(
+  table: { readonly columns: readonly { readonly name: string }[] }, names: readonly string[],
+): string {
   const taken = new Set(table.columns.map((column) => column.name.toLowerCase()));
   const last = names[names.length - 1];
   for (let number = 0; number <= taken.size; number++) {

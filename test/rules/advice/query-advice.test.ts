@@ -259,6 +259,22 @@ test.each([
   expect(fixesOf(audited(GOOGLESQL, query, Dialect.GOOGLESQL))).toEqual([expect.stringMatching(fix)]);
 });
 
+test.each([
+  ['that of a view', 'CREATE VIEW CustomersByEmail SQL SECURITY INVOKER AS SELECT c.Email FROM Customers AS c;', 'CustomersByEmail2'],
+  ['that of a view and of a sequence', `CREATE VIEW CustomersByEmail SQL SECURITY INVOKER AS SELECT c.Email FROM Customers AS c;
+    CREATE SEQUENCE CustomersByEmail2 OPTIONS (sequence_kind = 'bit_reversed_positive');`, 'CustomersByEmail3'],
+])('the name of an advised index is not %s', (_, more, name) => {
+  const fixes = fixesOf(audited(`${GOOGLESQL}${more}`, 'SELECT CustomerId FROM Customers WHERE Email = @email', Dialect.GOOGLESQL));
+  expect(fixes).toEqual([`CREATE INDEX IF NOT EXISTS \`${name}\` ON \`Customers\` (\`Email\`)`]);
+});
+
+test('the name of an advised index is not too long', () => {
+  const columns = Array.from({ length: 4 }, (_, at) => `${'Long'.repeat(10)}${at}`);
+  const ddl = `CREATE TABLE Rows_ (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), ${columns.map((each) => `${each} STRING(9)`).join(', ')}) PRIMARY KEY (Id);`;
+  const [fix] = fixesOf(audited(ddl, `SELECT Id FROM Rows_ WHERE ${columns.map((each) => `${each} = 'a'`).join(' AND ')}`, Dialect.GOOGLESQL));
+  expect(/EXISTS `(\w+)`/.exec(fix)?.[1]).toHaveLength(128);
+});
+
 const RANGE_OF = (column: string): string => `a range of ${column} itself instead: ${column} >= ... AND ${column} < ..., which an index can find`;
 
 test.each([
