@@ -71,7 +71,7 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
       `this query scans all of ${table.name}: no key or index ${partial ? 'of all rows ' : ''}begins with ` +
         all.join(' or '),
       () => (columns.length > 0
-        ? [indexFix(read, keyOf(read, equal, ranges), context)]
+        ? [indexFix(read, keyOf(read, equal, ranges, context), context)]
         : computedFixes(read, context)),
       { why, cost: `each write of ${table.name} also writes an entry of the index` },
     );
@@ -136,15 +136,21 @@ function sorts(key: readonly KeyPart[], order: readonly KeyPart[], isForward: bo
 
 /** Columns with single values, followed by the first with a range, or by an order that the key of the table has not. */
 function keyOf(
-  { table, source, select: { scope, order } }: TableRead, equal: readonly string[], ranges: readonly string[],
+  read: TableRead, equal: readonly string[], ranges: readonly string[], context: RuleContext,
 ): readonly KeyPart[] {
+  const { table, source, select: { scope, order } } = read;
   const isPage = scope.isLimited && order?.source === source && !sorts(table.primaryKey, order.parts, true);
   const page = isPage ? order.parts : [];
   const [range] = ranges;
   const last = range === undefined
     ? page.filter(({ column }) => !equal.includes(column))
     : [ascending(range)];
-  return withoutKey([...equal.map(ascending), ...last], table);
+  // Where the inserts of one moment meet, other columns come first.
+  const meets = (name: string): boolean => (
+    walkKey(effectiveIndexKey([ascending(name)], table), table, context.spread).verdict === 'hot'
+  );
+  const [first, then] = [equal.filter((name) => !meets(name)), equal.filter(meets)];
+  return withoutKey([...[...first, ...then].map(ascending), ...last], table);
 }
 
 /** Without the last columns that Spanner adds to an index from the primary key in any case. */

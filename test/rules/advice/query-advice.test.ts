@@ -225,6 +225,8 @@ test.each([
     + 'CREATE INDEX IF NOT EXISTS `OrdersByPlacedAt` ON `Orders` (`IndexShard16`, `PlacedAt`)  -- the query also needs AND `IndexShard16` IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)'],
   ['an index in the order of pages, without what the primary key adds', Dialect.POSTGRESQL,
     "SELECT order_id FROM orders WHERE status = $1 ORDER BY amount DESC, order_id LIMIT 20", 'CREATE INDEX IF NOT EXISTS "orders_by_status_amount" ON "orders" ("status", "amount" DESC)'],
+  ['an index that begins with a column that spreads, whatever the conditions begin with', Dialect.GOOGLESQL,
+    'SELECT CustomerId FROM Customers WHERE DeletedAt = @then AND Email = @email', 'CREATE INDEX IF NOT EXISTS `CustomersByEmailDeletedAt` ON `Customers` (`Email`, `DeletedAt`)'],
   ['the index that is meant', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', 'FORCE_INDEX=`OrdersByShop`'],
 ] as const)('the fix is %s', (_, dialect, query, fix) => {
   const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { subject } }) => subject.part.kind === 'query');
