@@ -1,4 +1,5 @@
-import { expressionParts, referencedColumns } from '../../ddl/expressions/expression-walk';
+import type { Expression } from '../../ddl/expressions/expression';
+import { childrenOf, expressionKey, expressionParts, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { generatedColumn } from '../../ddl/expressions/shard-expression';
 import { typeOf } from '../../ddl/expressions/type-checker';
 import {
@@ -95,7 +96,7 @@ function tells(read: TableRead, context: RuleContext): boolean {
   const isPage = scope.isLimited && telling.every(({ kind }) => kind !== 'equal') &&
     (scope.order.length === 0 || isInOrder(read, context));
   return (
-    (isComputed || telling.length > 0 || writesAll(read)) &&
+    (isComputed || telling.length > 0 || writesAll(read, context)) &&
     (computed.length === 0 || isComputed) &&
     unclear.size === 0 &&
     forcedIndex(read) === undefined &&
@@ -106,10 +107,22 @@ function tells(read: TableRead, context: RuleContext): boolean {
 }
 
 /** For example `DELETE FROM t WHERE true`. */
-function writesAll({ select: { scope } }: TableRead): boolean {
-  return scope.isWritten && scope.filters.length > 0 && scope.filters.every(({ condition }) => (
-    condition.kind === 'literal' && condition.type === 'bool' && condition.value.toUpperCase() === 'TRUE'
-  ));
+function writesAll({ table, query, select: { scope } }: TableRead, { lookup }: RuleContext): boolean {
+  const isTrue = (condition: Expression): boolean => {
+    const [first, second] = childrenOf(condition);
+    switch (condition.kind) {
+      case 'literal':
+        return condition.type === 'bool' && condition.value.toUpperCase() === 'TRUE';
+      case 'binary':
+        return condition.operator === '=' && first.kind === 'literal' && first.type !== 'null' &&
+          expressionKey(first) === expressionKey(second);
+      default:
+        return condition.kind === 'unary' && condition.operator === 'IS NOT NULL' && first.kind === 'column' &&
+          lookup.column(table, first.name)?.notNull === true;
+    }
+  };
+  return scope.isWritten && !/^\s*INSERT\b/i.test(query.text) &&
+    scope.filters.every(({ condition }) => isTrue(condition));
 }
 
 /** Whether it can be Partitioned DML, which is the same each time that it runs: its values read no columns. */
