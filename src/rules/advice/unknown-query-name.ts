@@ -1,5 +1,6 @@
 import { views } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
+import { quotePath } from '../../schema/quoting';
 import { didYouMean } from '../../text/did-you-mean';
 import { quotedName } from '../../text/shown';
 import { reviewed } from '../define-rule';
@@ -14,6 +15,8 @@ export const unknownQueryName = reviewed({
   severity: Severity.ERROR,
   ofQueries: true,
   check: ({ schema, queries = [] }, found) => {
+    // A path in quotes would be one name.
+    const inQuery = (name: string): string => (/^\w+$/.test(name) ? name : quotePath(name, schema.dialect));
     for (const query of queries.filter(({ parsed }) => !parsed.problem)) {
       for (const { reference, table } of unknownReferences(query.parsed.references, Relations.of(schema))) {
         const { name, start, position, read } = reference;
@@ -23,7 +26,7 @@ export const unknownQueryName = reviewed({
           found(
             { kind: 'query', query, at, object },
             `this query names ${named}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
-            [meant === undefined ? undefined : `${quotedName(meant)} in the query`, wayOut],
+            [meant === undefined ? undefined : `${inQuery(meant)} in the query`, wayOut],
           );
         };
         if (table === undefined) {

@@ -304,6 +304,13 @@ test('a generated column that counts up gets no index', () => {
     .toEqual(['a condition on SeenAt itself, which an index can find']);
 });
 
+test.each([
+  [Dialect.GOOGLESQL, 'CREATE SCHEMA crm; CREATE TABLE crm.Accounts (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);', '`crm`.`Accounts` in the query'],
+  [Dialect.POSTGRESQL, 'CREATE SCHEMA crm; CREATE TABLE crm.accounts (id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid());', '"crm"."accounts" in the query'],
+] as const)('in %s a table of a named schema is meant by its path', (dialect, ddl, fix) => {
+  expect(fixesOf(audited(ddl, 'SELECT Id FROM crm.acounts', dialect))[0]).toBe(fix);
+});
+
 describe('an index without rows that have NULL', () => {
   const ddl = `CREATE TABLE Jobs (
     JobId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Queue STRING(40), Worker STRING(40), Cost INT64,
