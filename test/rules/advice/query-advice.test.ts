@@ -221,7 +221,7 @@ test.each([
   ['the shard of the values in PostgreSQL', Dialect.POSTGRESQL, POSTGRESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
     'AND "shard" = abs(mod(spanner.farm_fingerprint($2 || $3), 4))'],
   ['the shard of values in another order', Dialect.POSTGRESQL, "SELECT 1 FROM events WHERE event_id = $1 || 'a' AND source = $2 AND occurred_at > $3",
-    `AND "shard" = abs(mod(spanner.farm_fingerprint($2 || ($1 || 'a')), 4))`],
+    'AND "shard" = abs(mod(spanner.farm_fingerprint($2 || ($1 || \'a\')), 4))'],
   ['all shards for several values', Dialect.GOOGLESQL, "SELECT 1 FROM Events WHERE OccurredAt = @at AND Source IN ('a', 'b') AND EventId = @id", 'AND `ShardId` IN (0, 1, 2, 3)'],
   ['a shard with the alias of its table', Dialect.GOOGLESQL, 'SELECT 1 FROM Events AS e JOIN Visits AS v ON v.SeenAt = e.OccurredAt WHERE e.OccurredAt = @at AND v.VisitId = @id',
     'AND `e`.`ShardId` IN (0, 1, 2, 3)'],
@@ -230,7 +230,7 @@ test.each([
     "ALTER TABLE `Orders` ADD COLUMN IF NOT EXISTS `IndexShard16` INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(CONCAT(`CustomerId`, '|', `OrderId`)), 16))) STORED HIDDEN; "
     + 'CREATE INDEX IF NOT EXISTS `OrdersByPlacedAt` ON `Orders` (`IndexShard16`, `PlacedAt`)  -- the query also needs AND `IndexShard16` IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)'],
   ['an index in the order of pages, without what the primary key adds', Dialect.POSTGRESQL,
-    "SELECT order_id FROM orders WHERE status = $1 ORDER BY amount DESC, order_id LIMIT 20", 'CREATE INDEX IF NOT EXISTS "orders_by_status_amount" ON "orders" ("status", "amount" DESC)'],
+    'SELECT order_id FROM orders WHERE status = $1 ORDER BY amount DESC, order_id LIMIT 20', 'CREATE INDEX IF NOT EXISTS "orders_by_status_amount" ON "orders" ("status", "amount" DESC)'],
   ['an index that begins with a column that spreads, whatever the conditions begin with', Dialect.GOOGLESQL,
     'SELECT CustomerId FROM Customers WHERE DeletedAt = @then AND Email = @email', 'CREATE INDEX IF NOT EXISTS `CustomersByEmailDeletedAt` ON `Customers` (`Email`, `DeletedAt`)'],
   ['the index that is meant', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', 'FORCE_INDEX=`OrdersByShop`'],
