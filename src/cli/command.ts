@@ -138,7 +138,7 @@ export async function asked({ words, choices, usual }: Asked, io: Io): Promise<s
       if (!choices || choices.includes(answer)) {
         return answer;
       }
-      io.err(`"${answer}" is none of the answers\n`);
+      io.err(`"${answer}": want one of the answers\n`);
     }
   }
   return usual;

@@ -53,7 +53,7 @@ describe('choose', () => {
     expect(asked).toEqual([`--rows ${rows}`, `--rows ${rows}`, `--reads ${reads}`, `--reads ${reads}`]);
     expect(err).toMatch(/^What are the rows\?\n {2}entities +things with an id[^]*\nHow are they read\?\n {2}time +in ranges of time[^]*\n$/);
     expect(err).not.toContain('Who makes the id?');
-    expect(err.match(/^"\w+" is none of the answers$/gm)).toEqual(['"rows" is none of the answers', '"never" is none of the answers']);
+    expect(err.match(/^"\w+": want one of the answers$/gm)).toEqual(['"rows": want one of the answers', '"never": want one of the answers']);
   }));
 
   test.each<[string, readonly string[], RegExp]>([
