@@ -64,7 +64,7 @@ export function stackCode(
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
   // The class of a struct of the provider would need an import, except in TypeScript.
   const isWritten = ([, code]: readonly [string, Code]): boolean => (
-    code.kind === 'text' || (language === 'typescript' && !JSON.stringify(code).includes('"kind":"rest"'))
+    code.kind === 'text' || (language === 'typescript' && isComplete(code))
   );
   const given = givenOptions(settings);
   const unset = given.filter((each) => !isWritten(each)).map(([name, code]) => (
@@ -198,6 +198,18 @@ function classNameOf(file: string): string {
   const name = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
   // The class extends TerraformStack.
   return `${/^[A-Z]/.test(name) && name !== 'Terraform' ? name : `Schema${name}`}Stack`;
+}
+
+/** Whether none of its options is left to the reader. */
+function isComplete(code: Code | undefined): boolean {
+  switch (code?.kind) {
+    case 'struct':
+      return Object.values(code.options).every(isComplete);
+    case 'list':
+      return code.items.every(isComplete);
+    default:
+      return code?.kind !== 'rest';
+  }
 }
 
 /**
