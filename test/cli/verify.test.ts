@@ -249,7 +249,8 @@ describe('[T1] [T4] --terraform-state', () => {
 
   test('is reverted where a statement does it, beside what none reverts', async () => {
     const { out } = await told(shown(ALL), [...ALL, 'ALTER TABLE Orders ADD CHECK (Note != \'a\')', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS A']);
-    expect(out).toMatch(/\nNo statement reverts in place:\n {4}CHECK \(Note != 'a'\) of Orders, written without a name, would go\. .*\nTo revert the rest in the database, if gcloud has access to it:\n {2}- drop view V: metadata\n {4}DROP VIEW IF EXISTS `V`\n/);
+    expect(out).toMatch(/\nNo statement reverts in place:\n {4}CHECK \(Note != 'a'\) of Orders, written without a name, would go\. .*\nTo revert the rest in /);
+    expect(out).toContain('in the database, if gcloud has access to it:\n  - drop view V: metadata\n    DROP VIEW IF EXISTS `V`\n');
   });
 
   const leader = (name: string, region: string): string => `ALTER DATABASE \`${name}\` SET OPTIONS (default_leader = '${region}')`;
