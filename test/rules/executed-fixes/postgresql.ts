@@ -62,7 +62,7 @@ export const POSTGRESQL_FIXES: FixCases = {
     followed(table('n bigint DEFAULT ((SELECT 1))'), 'compute the value in the application, and write it', [' DEFAULT ((SELECT 1))', '']),
     { ddl: table("u varchar(40) DEFAULT (lowr('X'))") },
     { ddl: table('d text DEFAULT (5)') },
-    { ddl: table('n bigint DEFAULT (true)') },
+    { ddl: table('n bigint DEFAULT (TRUE)') },
     { ddl: `CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;\n${table("n bigint DEFAULT (nextval('numbers'::regclass))")}` },
     followed(table('n bigint DEFAULT (1 = = 1)'), 'change the expression', ['1 = = 1', '1']),
   ],
