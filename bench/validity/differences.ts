@@ -99,6 +99,12 @@ export const DIFFERENCES: readonly Difference[] = [
     examples: { POSTGRESQL: [t, "ALTER TABLE t ADD CHECK (j @> '{}')"] },
   },
   {
+    name: 'the commit timestamp as a default is newer than the emulator', side: 'docs allow', dialect: GOOGLESQL,
+    reason: /PENDING_COMMIT_TIMESTAMP\(\) function may only be used as a value/, statement: /DEFAULT \(PENDING_COMMIT_TIMESTAMP\(\)\)/i,
+    source: `${DOCS}/commit-timestamp`,
+    examples: { GOOGLESQL: ['CREATE TABLE T (Id INT64, S TIMESTAMP DEFAULT (PENDING_COMMIT_TIMESTAMP()) OPTIONS (allow_commit_timestamp = true)) PRIMARY KEY (Id)'] },
+  },
+  {
     name: 'an interval is newer than the emulator', side: 'docs allow', dialect: POSTGRESQL, reason: /The Postgres Type is not supported: interval/,
     source: `${DOCS}/reference/postgresql/data-types`, examples: { POSTGRESQL: [t, "ALTER TABLE t ADD CHECK (s + interval '1 day' > s)"] },
   },
