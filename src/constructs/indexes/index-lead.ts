@@ -45,7 +45,7 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
       `the shard of the index needs a column ${wanted.name}, and ${table.tableName} has another one of that name`,
       'a name for the shard column that is free in the table',
       [call('IndexSpread', 'sharded', [value(shards)], {
-        shardColumn: text(freeName({ columns: table._columns }, [`Shard${shards}OfIndex`])),
+        shardColumn: text(freeName(table._columns, [`Shard${shards}OfIndex`])),
       })],
     );
   }

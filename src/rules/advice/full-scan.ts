@@ -224,7 +224,7 @@ function newIndex(table: TableDefinition, keyParts: readonly KeyPart[], context:
   const isSnake = /^[a-z0-9_]+$/.test(table.name);
   const plain = isSnake ? `${table.name}_by_${columns.join('_')}` : `${table.name}By${columns.join('')}`;
   const fitting = ['', '2', '3'].map((end) => fittingName(plain + end, [plain + end], context.schema.dialect));
-  const name = freeName({ columns: namedObjects(context) }, fitting);
+  const name = freeName(namedObjects(context), fitting);
   return {
     name, table: table.name, unique: false, nullFiltered: false, keyParts, storing: [], whereNotNull: [],
   };

@@ -50,7 +50,7 @@ export const hotRow = reviewed({
       const needed = (2 * updatesPerSecond) / rows / MOST_UPDATES_PER_ROW;
       const slots = Math.max(FEWEST_SLOTS, 2 ** Math.ceil(Math.log2(needed)));
       const isSnake = table.name === table.name.toLowerCase();
-      const slotColumn = freeName(table, isSnake ? ['slot', 'counter_slot'] : ['Slot', 'CounterSlot']);
+      const slotColumn = freeName(table.columns, isSnake ? ['slot', 'counter_slot'] : ['Slot', 'CounterSlot']);
       const declared = code.newCall('ShardedCounter', [code.variable('db'), code.text(table.name)], {
         slots: code.value(slots),
       });

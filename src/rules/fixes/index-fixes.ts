@@ -104,7 +104,7 @@ class IndexChoice {
     // Another index may have the shard.
     const column = names.map((name) => this.column(name))
       .find((own) => own?.generated && this.computes(own) === this.computes(wanted))
-      ?? { ...wanted, name: freeName(this.table, names) };
+      ?? { ...wanted, name: freeName(this.table.columns, names) };
     const named = {
       shardBy: byKey.length > 0 ? undefined : [shardBy],
       shardColumn: isSnake || column.name !== usual ? column.name : undefined,

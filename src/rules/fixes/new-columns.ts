@@ -31,7 +31,7 @@ export function entityWord({ name }: TableDefinition): string {
 
 /** The first name that is free in the table, in its style: `ShardId`, `shard_id`. */
 export function styledName(table: Pick<TableDefinition, 'name' | 'columns'>, names: readonly string[]): string {
-  return freeName(table, isSnakeCase(table) ? names.map((name) => wordsOf(name).join('_')) : names);
+  return freeName(table.columns, isSnakeCase(table) ? names.map((name) => wordsOf(name).join('_')) : names);
 }
 
 /** Whether all names of a table are in lower case. */
@@ -49,11 +49,9 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The first name that no column of the table has, ignoring case. */
-export function freeName(
-  table: { readonly columns: readonly { readonly name: string }[] }, names: readonly string[],
-): string {
-  const taken = new Set(table.columns.map((column) => column.name.toLowerCase()));
+/** The first name that none of the columns or objects has, ignoring case. */
+export function freeName(named: readonly { readonly name: string }[], names: readonly string[]): string {
+  const taken = new Set(named.map(({ name }) => name.toLowerCase()));
   const last = names[names.length - 1];
   for (let number = 0; number <= taken.size; number++) {
     const candidate = names[number] ?? `${last}${number}`;
