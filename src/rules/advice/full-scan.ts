@@ -147,6 +147,8 @@ function sorts(key: readonly KeyPart[], order: readonly KeyPart[], isForward: bo
     key[at]?.column === column && (key[at].descending === descending) === isForward);
 }
 
+const RANKS = ['safe', 'unproven', 'hot'];
+
 /** Columns with single values, followed by the first with a range, or by an order that the key of the table has not. */
 function keyOf(
   read: TableRead, equal: readonly string[], ranges: readonly string[], context: RuleContext,
@@ -158,12 +160,12 @@ function keyOf(
   const last = range === undefined
     ? page.filter(({ column }) => !equal.includes(column))
     : [ascending(range)];
-  // Where the inserts of one moment meet, other columns come first.
-  const meets = (name: string): boolean => (
-    walkKey(effectiveIndexKey([ascending(name)], table), table, context.spread).verdict === 'hot'
+  // Where the inserts of one moment meet, or may meet, other columns come first.
+  const rank = (name: string): number => (
+    RANKS.indexOf(walkKey(effectiveIndexKey([ascending(name)], table), table, context.spread).verdict)
   );
-  const [first, then] = [equal.filter((name) => !meets(name)), equal.filter(meets)];
-  return withoutKey([...[...first, ...then].map(ascending), ...last], table);
+  const inOrder = [...equal].sort((one, other) => rank(one) - rank(other));
+  return withoutKey([...inOrder.map(ascending), ...last], table);
 }
 
 /** Without the last columns that Spanner adds to an index from the primary key in any case. */

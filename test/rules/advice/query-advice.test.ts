@@ -233,6 +233,8 @@ test.each([
     'SELECT order_id FROM orders WHERE status = $1 ORDER BY amount DESC, order_id LIMIT 20', 'CREATE INDEX IF NOT EXISTS "orders_by_status_amount" ON "orders" ("status", "amount" DESC)'],
   ['an index that begins with a column that spreads, whatever the conditions begin with', Dialect.GOOGLESQL,
     'SELECT CustomerId FROM Customers WHERE DeletedAt = @then AND Email = @email', 'CREATE INDEX IF NOT EXISTS `CustomersByEmailDeletedAt` ON `Customers` (`Email`, `DeletedAt`)'],
+  ['an index that begins with a column that is known to spread', Dialect.GOOGLESQL,
+    'SELECT CustomerId FROM Orders WHERE Note = @note AND Amount = @amount', 'CREATE INDEX IF NOT EXISTS `OrdersByAmountNote` ON `Orders` (`Amount`, `Note`)'],
   ['the index that is meant', Dialect.GOOGLESQL, 'SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', 'FORCE_INDEX=`OrdersByShop`'],
 ] as const)('the fix is %s', (_, dialect, query, fix) => {
   const [{ finding }] = audited(DDL[dialect], query, dialect).findings.filter(({ finding: { subject } }) => subject.part.kind === 'query');
