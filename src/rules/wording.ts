@@ -1,4 +1,5 @@
 import type { SchemaPart } from './subject';
+import type { QueryReference } from '../ddl/queries/query-scope';
 import {
   DIALECT_TITLES, isIn, otherDialect, type CheckDefinition, type Dialect, type ForeignKeyDefinition,
   type GrantDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
@@ -122,3 +123,24 @@ export const KEY_FIXES = {
   noPartition: (column: string | undefined): string =>
     `without PARTITION BY ${column} Spanner spreads the entries, but each query searches all of them`,
 };
+
+/** That no source has a column. */
+export function columnWords(name: string, sources: readonly { readonly name: string }[]): string {
+  const [of, ...more] = sources;
+  const none = of && more.length === 0 ? `${quotedName(of.name)} has no such` : 'nothing that it reads has such a';
+  return `names ${quotedName(name)}, and ${none} column`;
+}
+
+/** What is wrong with the name before a column's, which nothing in the query has there, and a way out. */
+export function sourceWords(
+  name: string, { column, sources, isLater }: NonNullable<QueryReference['before']>,
+): readonly [what: string, wayOut: string] {
+  const path = `${quotedName(name)}.${quotedName(column)}`;
+  const there = [...new Set(sources)].map(quotedName);
+  return isLater
+    ? [`names ${path} before it joins ${quotedName(name)}`, `join ${quotedName(name)} before this condition`]
+    : [
+      `names ${path}, and nothing that it reads is called ${quotedName(name)}`,
+      `read ${quotedName(name)} in FROM${there.length > 0 ? `, or name what is there: ${there.join(', ')}` : ''}`,
+    ];
+}

@@ -68,9 +68,12 @@ test.each([
   ['SELECT x.Id FROM Tt AS x', 'view V names the table Tt, and the schema has no such table'],
   ['SELECT T.B FROM T', 'view V names B, and T has no such column'],
   ['SELECT W.Id FROM W', 'view V names Id, and W has no such column'],
-  ['SELECT s.B FROM (SELECT T.A FROM T) AS s', 'view V names B, which no table in its query has'],
+  ['SELECT s.B FROM (SELECT T.A FROM T) AS s', 'view V names B, and nothing that it reads has such a column'],
+  ['SELECT tabl.A FROM T AS table_', 'view V names tabl.A, and nothing that it reads is called tabl: did you mean table_?'],
+  ['SELECT a.A FROM T AS a JOIN U AS b ON b.Id = c.Id JOIN U AS c ON c.Id = a.Id', 'view V names c.Id before it joins c'],
 ])('%s names what does not exist', (query, message) => {
   expect(problems(unknownColumn, view(query)).map((problem) => problem.message)).toEqual([message]);
+  expect(problems(viewQuery, view(query))).toEqual([]);
 });
 
 test.each(['SELECT W.First FROM W', 'SELECT t.TABLE_NAME FROM INFORMATION_SCHEMA.TABLES AS t', 'SELECT t.a FROM t'])('%s names what exists', (query) => {

@@ -15,6 +15,13 @@ export interface QueryReference {
   readonly position: number;
   /** The expression that reads a column: in GoogleSQL, `t.c` is a field. */
   readonly read?: Expression;
+  /** Of a name before that of a column that no source has: which names they have. */
+  readonly before?: {
+    readonly column: string;
+    readonly sources: readonly string[];
+    /** A source that is joined later has it. */
+    readonly isLater: boolean;
+  };
 }
 
 /** An outermost expression of a query. */
@@ -256,7 +263,7 @@ export class ScopedReferences {
 
   private resolveColumn(
     { path, start, seesResults, reads }: Scope['columns'][number],
-    { results: own }: Scope,
+    { results: own, sources: joined }: Scope,
     sources: readonly Source[],
   ): void {
     const [first] = path.map((name) => this.key(name));
@@ -282,7 +289,16 @@ export class ScopedReferences {
     const isKnown = candidates.every(({ table, results }) => table !== undefined || results !== undefined);
     if (isKnown && !isResult && !candidates.some(({ results }) => results?.has(key))) {
       const of = candidates.flatMap(({ table }) => table ?? []);
-      this.all.push({ name: path[position], of, start, position, read: reads[position] });
+      const [name, column] = path;
+      const isColumn = named !== undefined || column === undefined;
+      this.all.push(isColumn ? { name: path[position], of, start, position, read: reads[position] } : {
+        name, of, start, position: 0, read: reads[0],
+        before: {
+          column,
+          sources: sources.map((source) => source.name),
+          isLater: joined.some((source) => source.key === first),
+        },
+      });
     }
   }
 

@@ -1,5 +1,6 @@
 import { parseQuery, type ParsedQuery } from '../../ddl/queries/query-parser';
 import { forcedIndexes, sequencesIn } from '../../ddl/queries/query-reads';
+import type { QueryReference } from '../../ddl/queries/query-scope';
 import {
   indexReferences, objectReferences, tableReferences, type PartReferences, type Reading, type Reference,
   type UsingPart,
@@ -21,14 +22,16 @@ import { derived, type RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { functionBodies } from '../views/function-bodies';
-import { Relations, unknownReferences } from '../views/relations';
-import { partTitle } from '../wording';
+import { columnNames, Relations, unknownReferences } from '../views/relations';
+import { columnWords, partTitle, sourceWords } from '../wording';
 
 interface NameFinding {
   readonly part: SchemaPart;
   readonly name: string;
-  /** The source without such a column. Absent if the name is that of a table. */
-  readonly table?: ColumnOwner | 'no source';
+  /** The sources, without such a column. Absent if the name is that of a table. */
+  readonly tables?: readonly ColumnOwner[];
+  /** As in `QueryReference`. */
+  readonly before?: QueryReference['before'];
   /** The noun of the missing object, if it is neither a table nor a column of the owner. */
   readonly noun?: string;
   /** Existing names of the same kind. */
@@ -80,29 +83,29 @@ export const unknownColumn = refusal({
 });
 
 /** Includes the way out if no similar name exists. */
-function wordsOf({ name: unknown, table, noun = 'table' }: NameFinding): readonly [what: string, wayOut: string] {
+function wordsOf(
+  { name: unknown, tables, before, noun = 'table' }: NameFinding,
+): readonly [what: string, wayOut: string] {
   const name = quotedName(unknown);
-  if (table === 'no source') {
+  if (before) {
+    return sourceWords(unknown, before);
+  }
+  if (!tables) {
     return [
-      `names ${name}, which no table in its query has`,
-      `leave out ${name}, or read from a table or view that has it`,
+      `names the ${noun} ${name}, and the schema has no such ${noun}`,
+      `declare the ${noun} ${name}, or name one that exists`,
     ];
   }
+  const [table, ...more] = tables;
   if (table && noun === 'index') {
     return [
       `forces the index ${name}, and ${quotedName(table.name)} has no such index`,
       `force an index of ${quotedName(table.name)}, or leave FORCE_INDEX out`,
     ];
   }
-  return table
-    ? [
-      `names ${name}, and ${quotedName(table.name)} has no such column`,
-      `add ${name} to the columns of ${quotedName(table.name)}, or name one that it has`,
-    ]
-    : [
-      `names the ${noun} ${name}, and the schema has no such ${noun}`,
-      `declare the ${noun} ${name}, or name one that exists`,
-    ];
+  return [columnWords(unknown, tables), table && more.length === 0
+    ? `add ${name} to the columns of ${quotedName(table.name)}, or name one that it has`
+    : `leave out ${name}, or read from a table or view that has it`];
 }
 
 function unknownNames(context: RuleContext): NameFinding[] {
@@ -200,11 +203,11 @@ function unknownName(
   }
   const table = others?.inAnyCase ? undefined : lookup.table(of);
   if (table) {
-    return table.unreadElements || lookup.column(table, name) ? undefined : { table };
+    return table.unreadElements || lookup.column(table, name) ? undefined : { tables: [table] };
   }
   const source = others?.relations.find(of);
   return source?.columns && !source.columns.has(others!.relations.key(name))
-    ? { table: source.table ?? source }
+    ? { tables: [source.table ?? source] }
     : undefined;
 }
 
@@ -233,12 +236,13 @@ function unknownColumnsIn({ schema: { dialect }, lookup, spread }: RuleContext):
   };
 }
 
-function candidatesFor({ table, noun, others = NONE }: NameFinding, { schema }: RuleContext): readonly string[] {
-  if (!table || noun) {
+function candidatesFor(
+  { tables, before, noun, others = NONE }: NameFinding, { schema }: RuleContext,
+): readonly string[] {
+  if (!tables || noun) {
     return noun ? others : schema.tables.map(({ name }) => name);
   }
-  const columns = table === 'no source' ? NONE : table.columns ?? NONE;
-  return [...columns].map((column) => (typeof column === 'string' ? column : column.name));
+  return before?.sources ?? columnNames(tables);
 }
 
 /** Unknown names in privileges of declared roles. In DDL text these are refused statements. */
@@ -265,7 +269,7 @@ function unknownInGrant(grant: GrantDefinition, { lookup, schema }: RuleContext)
       if (!table) {
         return isView ? [] : [{ part, name }];
       }
-      return column === undefined || lookup.column(table, column) ? [] : [{ part, name: column, table }];
+      return column === undefined || lookup.column(table, column) ? [] : [{ part, name: column, tables: [table] }];
     }
     case 'SCHEMA': {
       const isKnown = namedSchemas(objects).includes(name);
@@ -300,7 +304,9 @@ function unknownInQuery(object: DefinedObject, query: ParsedQuery, schema: Schem
   }
   const unknown = unknownReferences(query.references, Relations.of(schema));
   return firstOfEach([
-    ...unknown.map(({ reference: { name }, table }) => ({ part: objectPart(object, name), name, table })),
+    ...unknown.map(({ reference: { name, before }, tables }) => ({
+      part: objectPart(object, name), name, tables, before,
+    })),
     ...unknownIndexes(object, query, schema),
     ...unknownSequences(object, query, schema),
   ]);
@@ -324,7 +330,7 @@ function unknownIndexes(object: DefinedObject, query: ParsedQuery, schema: Schem
       .map(({ name }) => name);
     return others.some((name) => uniqueKey(name) === uniqueKey(index))
       ? []
-      : [{ part: objectPart(object, hint.value), name: hint.value, table, noun: 'index', others }];
+      : [{ part: objectPart(object, hint.value), name: hint.value, tables: [table], noun: 'index', others }];
   });
 }
 

@@ -76,8 +76,15 @@ export class Relations {
 
 interface ReferenceFinding {
   readonly reference: QueryReference;
-  /** The source without such a column. Absent if the name is that of a table. */
-  readonly table?: Relation | TableDefinition | 'no source';
+  /** The sources, without such a column. Absent if the name is that of a table. */
+  readonly tables?: readonly (Relation | TableDefinition)[];
+}
+
+/** The names of all columns, as far as they are known. */
+export function columnNames(tables: readonly Pick<Relation | TableDefinition, 'columns'>[]): string[] {
+  return tables.flatMap(({ columns = [] }) => (
+    [...columns].map((column) => (typeof column === 'string' ? column : column.name))
+  ));
 }
 
 /** Names in a query that do not exist in the schema. */
@@ -89,7 +96,7 @@ export function unknownReferences(references: readonly QueryReference[], relatio
     }
     const sources = of.map((each) => relations.find(each));
     const canHave = sources.some((source) => !source?.columns || source.columns.has(relations.key(name)));
-    return canHave ? [] : [{ reference, table: sources[0]?.table ?? sources[0] ?? 'no source' }];
+    return canHave ? [] : [{ reference, tables: [...new Set(sources.map((source) => source!.table ?? source!))] }];
   });
 }
 

@@ -132,7 +132,7 @@ describe('what is not there', () => {
     [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.Id FROM «Nope» AS x', 'view V names the table Nope, and the schema has no such table'],
     [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.«Nope» FROM T AS t', 'view V names Nope, and T has no such column'],
     [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM U AS u WHERE u.«Nope» > 1', 'view V names Nope, and U has no such column'],
-    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.«Nope» FROM (SELECT u.A FROM U AS u) AS x', 'view V names Nope, which no table in its query has'],
+    [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT x.«Nope» FROM (SELECT u.A FROM U AS u) AS x', 'view V names Nope, and nothing that it reads has such a column'],
     [Dialect.GOOGLESQL, 'GRANT SELECT ON TABLE «Nope» TO ROLE r', 'the table Nope does not exist here'],
     [Dialect.GOOGLESQL, 'GRANT SELECT(«Nope») ON TABLE T TO ROLE r', 'T has no column Nope'],
     [Dialect.GOOGLESQL, 'GRANT SELECT ON TABLE T TO ROLE «nope»', 'the role nope does not exist here'],

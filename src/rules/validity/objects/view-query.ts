@@ -12,7 +12,7 @@ import { refusal, type Way } from '../../define-rule';
 import { lastly } from '../../fixes/fix';
 import { objectPart } from '../../subject';
 import { circlesOf, circleText, type Dependent } from '../../views/circles';
-import { Relations, typesRead } from '../../views/relations';
+import { Relations, typesRead, unknownReferences } from '../../views/relations';
 import { COMMIT_TIME } from '../default-expression';
 import { expressionText, expressionWays } from '../expressions';
 
@@ -36,12 +36,16 @@ export const viewQuery = refusal({
     const circles = all.length === 0 ? [] : circlesOf(viewsReadBy(all, schema));
     for (const view of all) {
       const query = parseQuery(view.query, schema.dialect);
+      const unknown = unknownReferences(query.references, Relations.of(schema));
+      // unknown-column reports what names a source that is missing.
+      const own = query.findings.filter((each) => each.kind !== 'unqualified' ||
+        !unknown.some(({ reference: { before, start } }) => before && each.starts.includes(start)));
       const [first, ...others] = [
         ...circles.filter(([name]) => name === view.name).map((circle): FindingParts => [
           `reads the view itself: ${circleText(circle, 'reads')}. Spanner creates a view after all that it reads`,
           'make one of these views read tables only',
         ]),
-        ...(query.problem ? [] : query.findings.map((each) => ownFinding(each, view, query, schema))),
+        ...(query.problem ? [] : own.map((each) => ownFinding(each, view, query, schema))),
         ...(query.problem ? [] : [...writeFindings(query), ...expressionFindings(view, query, schema)]),
       ];
       if (first) {
