@@ -16,7 +16,7 @@ export const queries = withoutEmulator('queries', async () => {
   const rows = Object.entries({ googlesql, postgresql }).map(([dialect, { figures }]) => [dialect, ...Object.values(figures).map(String)]);
   return {
     figures: { googlesql: googlesql.figures, postgresql: postgresql.figures },
-    report: `\nqueries: random queries that Spanner takes, of views and of applications\n\n${table(['dialect', 'tried', 'taken', 'refused'], rows)}`,
+    report: `\nqueries: random queries that Spanner takes, of views and of applications; and with a letter too many in one name\n\n${table(['dialect', 'tried', 'taken', 'refused', 'misspelt', 'unseen'], rows)}`,
     failures: [...googlesql.refused, ...postgresql.refused],
   };
 });

@@ -15,9 +15,13 @@ export interface QueryFigures {
   readonly taken: number;
   /** Those of them that this library refuses, or cannot read. */
   readonly refused: number;
+  /** Queries of applications with a letter too many in one name, which Spanner refuses. */
+  readonly misspelt: number;
+  /** Those of them in which this library finds nothing. */
+  readonly unseen: number;
 }
 
-/** Random queries, every second one that of a view: what Spanner takes, nobody may refuse. */
+/** Random queries, every second one that of a view, and each misspelt: what Spanner takes, nobody may refuse. */
 export async function tryQueries(
   dialect: Dialect, count: number, seed: number,
 ): Promise<{ readonly figures: QueryFigures; readonly refused: readonly string[] }> {
@@ -25,7 +29,7 @@ export async function tryQueries(
   const relations = Relations.of(foldLog(QUERIED[dialect], dialect, 'db').schema);
   const refused: string[] = [];
   const emulator = new QueryEmulator(dialect);
-  let taken = 0;
+  let [taken, misspelt, unseen] = [0, 0, 0];
   try {
     for (let tried = 0; tried < count; tried++) {
       const isOfView = tried % 2 === 0;
@@ -37,11 +41,25 @@ export async function tryQueries(
       taken += 1;
       const ours = isOfView ? judgeOurselves([...QUERIED[dialect], view], dialect)?.message : problemOf(sql, dialect, relations);
       refused.push(...(ours === undefined ? [] : [`${ours}: ${sql}`]));
+      const slip = isOfView ? undefined : withSlip(sql, random);
+      const found = slip && problemOf(slip, dialect, relations);
+      if (slip !== undefined && !(await emulator.takesQuery(slip))) {
+        misspelt += 1;
+        unseen += found === undefined ? 1 : 0;
+      } else if (found !== undefined) {
+        refused.push(`${found}: ${slip}`);
+      }
     }
   } finally {
     await emulator.stop();
   }
-  return { figures: { tried: count, taken, refused: refused.length }, refused };
+  return { figures: { tried: count, taken, refused: refused.length, misspelt, unseen }, refused };
+}
+
+/** A letter too many in one name; undefined if there is none. */
+function withSlip(sql: string, random: Random): string | undefined {
+  const ends = [...sql.matchAll(/(?<!')\b[a-z]\w*\b(?!\s*\(|')/g)].map(({ 0: name, index }) => index + name.length);
+  return ends.length === 0 ? undefined : sql.replace(new RegExp(`^[^]{${random.pick(ends)}}`), '$&q');
 }
 
 function problemOf(sql: string, dialect: Dialect, relations: Relations): string | undefined {

@@ -150,13 +150,16 @@ export class QueryParser extends ExpressionParser {
       this.findings.push({ kind: 'WITH' });
       tokens.accept('RECURSIVE');
       this.list(() => {
-        this.references.addCommonTable(this.name());
-        this.nameList();
+        const setQuery = this.references.addCommonTable(this.name());
+        const hasNames = this.nameList().length > 0;
         this.expect('AS');
         if (tokens.postgresql && !tokens.accept('MATERIALIZED')) {
           tokens.accept('NOT', 'MATERIALIZED');
         }
-        this.inBrackets(() => this.query());
+        this.inBrackets(() => {
+          const query = this.query();
+          setQuery(hasNames ? undefined : query);
+        });
       });
     }
     const first = this.term(outer);
@@ -332,7 +335,7 @@ export class QueryParser extends ExpressionParser {
       inner = undefined;
     }
     if (tokens.accept('WITH', 'OFFSET')) {
-      this.references.addValue(scope, this.alias() ?? 'offset', start);
+      this.references.addValue(scope, this.alias() ?? 'offset', start, new Set());
     }
     if (inner && alias === undefined && tokens.postgresql) {
       throw new QueryError('an alias');

@@ -144,7 +144,8 @@ export class ScopedReferences {
   public readonly unqualified = new Map<string, number[]>();
   /** One per SELECT, or the statement that writes. */
   public readonly scopes: Scope[] = [];
-  private readonly commonTables = new Set<string>();
+  /** By the keys of their names; undefined if their columns are unknown. */
+  private readonly commonTables = new Map<string, Scope | undefined>();
 
   public constructor(private readonly dialect: Dialect) {}
 
@@ -177,13 +178,21 @@ export class ScopedReferences {
     this.names.add(path.join('.'));
   }
 
-  public addCommonTable(name: string): void {
-    this.commonTables.add(this.key(name));
+  /** @returns Gives it the results of its query. Of two with one name, nobody knows which one is meant where. */
+  public addCommonTable(name: string): (query: Scope | undefined) => void {
+    const key = this.key(name);
+    const isOnly = !this.commonTables.has(key);
+    this.commonTables.set(key, undefined);
+    return (query) => this.commonTables.set(key, isOnly ? query : undefined);
   }
 
-  /** Adds a name for a value, such as that of WITH OFFSET. */
-  public addValue(scope: Scope, name: string, start: number): void {
-    scope.sources.push({ key: this.key(name), name, start, hints: [] });
+  /**
+   * Adds a name for a value, such as that of WITH OFFSET.
+   *
+   * @param results Absent: it may have fields.
+   */
+  public addValue(scope: Scope, name: string, start: number, results?: ReadonlySet<string>): void {
+    scope.sources.push({ key: this.key(name), name, results, start, hints: [] });
   }
 
   public addResult(scope: Scope, name: string | undefined, value: Expression): void {
@@ -209,20 +218,22 @@ export class ScopedReferences {
   ): void {
     const name = alias ?? path.at(-1) ?? '';
     const key = this.key(name);
+    const first = this.key(path[0] ?? '');
     const isTable =
       path.length > 0 &&
-      !this.commonTables.has(this.key(path[0])) &&
+      !this.commonTables.has(first) &&
       (path.length === 1 ||
-        !scopeChain(scope).some(({ sources }) => sources.some((each) => each.key === this.key(path[0]))));
+        !scopeChain(scope).some(({ sources }) => sources.some((each) => each.key === first)));
     if (isTable) {
       const table = path.join('.');
       this.addName(path);
       this.all.push({ name: table, start, position: 0 });
       scope.sources.push({ key, name, table, start, hints });
     } else {
-      const results = inner && !inner.hasUnknownResults ? inner.results : undefined;
-      const values = inner?.combined.length === 0 && !inner.isOneValue
-        ? new Map(inner.resultList.flatMap((each) => (
+      const query = path.length === 1 ? this.commonTables.get(first) : inner;
+      const results = query && !query.hasUnknownResults ? query.results : undefined;
+      const values = query?.combined.length === 0 && !query.isOneValue
+        ? new Map(query.resultList.flatMap((each) => (
           each.name === undefined ? [] : [[this.key(each.name), each.value] as const]
         )))
         : undefined;

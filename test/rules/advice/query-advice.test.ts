@@ -147,6 +147,8 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT c.Name FROM ActiveCustomers AS c', unknown('Name, and ActiveCustomers has no such column')],
   ['SELECT t.TABLE_NAME FROM INFORMATION_SCHEMA.TABLES AS t'],
   ['WITH Recent AS (SELECT OrderId AS Id FROM Orders WHERE CustomerId = @id) SELECT Id FROM Recent'],
+  ['WITH Recent AS (SELECT OrderId AS Id FROM Orders WHERE CustomerId = @id) SELECT OrderId FROM Recent', unknown('OrderId, and nothing that it reads has such a column')],
+  ['WITH Recent AS (SELECT * FROM Orders WHERE CustomerId = @id) SELECT OrderId FROM Recent'],
   ['INSERT INTO Customers (Email) VALUES (@email) THEN RETURN CustomerId'],
 ];
 
@@ -166,6 +168,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['INSERT INTO customers (customer_id, email) VALUES ($1, $2) ON CONFLICT (customer_id) DO UPDATE SET email = excluded.email'],
   ['INSERT INTO customers (email) VALUES ($1) ON CONFLICT (customer_id) DO UPDATE SET email = exclude.email',
     unknown('exclude.email, and nothing that it reads is called exclude: did you mean excluded?')],
+  ['WITH recent (id) AS (SELECT order_id FROM orders WHERE order_id = $1) SELECT id FROM recent'],
   ['SELECT customers.name FROM customers AS cust WHERE cust.customer_id = $1', unknown('customers.name, and nothing that it reads is called customers')],
   ['UPDATE orders SET amount = amount + 1 WHERE order_id = $1 RETURNING amount'],
   ['delete from orders', 'full-scan: this statement writes every row of orders in one transaction'],
