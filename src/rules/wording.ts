@@ -1,8 +1,8 @@
 import type { SchemaPart } from './subject';
 import type { QueryReference } from '../ddl/queries/query-scope';
 import {
-  DIALECT_TITLES, isIn, otherDialect, type CheckDefinition, type Dialect, type ForeignKeyDefinition,
-  type GrantDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
+  Dialect, DIALECT_TITLES, isIn, otherDialect, type CheckDefinition, type ForeignKeyDefinition, type GrantDefinition,
+  type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../schema';
 import { isTypeOf, meantScalar } from '../schema/types/type-spellings';
 import { typeName, typeText } from '../schema/types/type-text';
@@ -143,4 +143,11 @@ export function sourceWords(
       `names ${path}, and nothing that it reads is called ${quotedName(name)}`,
       `read ${quotedName(name)} in FROM${there.length > 0 ? `, or name what is there: ${there.join(', ')}` : ''}`,
     ];
+}
+
+export const FOLDS = 'PostgreSQL reads a name without quotes in lower case';
+
+/** Whether a name misses nothing but its quotes. */
+export function isFolded(name: string, meant: string | undefined, dialect: Dialect): boolean {
+  return dialect === Dialect.POSTGRESQL && meant !== name && meant?.toLowerCase() === name;
 }

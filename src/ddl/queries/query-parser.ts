@@ -330,17 +330,14 @@ export class QueryParser extends ExpressionParser {
     }
     const hints = [...this.hint(), ...this.commentHints(start)];
     const alias = this.alias();
-    if (alias !== undefined && tokens.postgresql && tokens.word() === '(') {
-      this.nameList();
-      inner = undefined;
-    }
+    const hasNames = alias !== undefined && tokens.postgresql && this.nameList().length > 0;
     if (tokens.accept('WITH', 'OFFSET')) {
       this.references.addValue(scope, this.alias() ?? 'offset', start, new Set());
     }
     if (inner && alias === undefined && tokens.postgresql) {
       throw new QueryError('an alias');
     }
-    this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()]);
+    this.references.addSource(scope, path, alias, start, inner, [...hints, ...this.hint()], hasNames);
     this.sample();
     const isOfSource = path.length > 1 && scope.sources.at(-1)?.table === undefined;
     return !tokens.postgresql && (isUnnested || isOfSource);

@@ -207,6 +207,7 @@ export class ScopedReferences {
   /**
    * @param path Empty: a subquery.
    * @param inner The scope of the subquery.
+   * @param hasNames Its columns have names of their own, as in `t AS x (a, b)`.
    */
   public addSource(
     scope: Scope,
@@ -215,6 +216,7 @@ export class ScopedReferences {
     start: number,
     inner: Scope | undefined,
     hints: readonly Hint[],
+    hasNames = false,
   ): void {
     const name = alias ?? path.at(-1) ?? '';
     const key = this.key(name);
@@ -228,9 +230,10 @@ export class ScopedReferences {
       const table = path.join('.');
       this.addName(path);
       this.all.push({ name: table, start, position: 0 });
-      scope.sources.push({ key, name, table, start, hints });
+      scope.sources.push({ key, name, table: hasNames ? undefined : table, start, hints });
     } else {
-      const query = path.length === 1 ? this.commonTables.get(first) : inner;
+      const named = path.length === 1 ? this.commonTables.get(first) : inner;
+      const query = hasNames ? undefined : named;
       const results = query && !query.hasUnknownResults ? query.results : undefined;
       const values = query?.combined.length === 0 && !query.isOneValue
         ? new Map(query.resultList.flatMap((each) => (

@@ -1,3 +1,4 @@
+import { isPlainName } from '../../ddl/lexer/keywords';
 import { views } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { quotePath } from '../../schema/quoting';
@@ -7,7 +8,7 @@ import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
 import { placeIn } from '../queries/table-reads';
 import { columnNames, Relations, unknownReferences } from '../views/relations';
-import { columnWords, sourceWords } from '../wording';
+import { columnWords, FOLDS, isFolded, sourceWords } from '../wording';
 
 export const unknownQueryName = reviewed({
   name: 'unknown-query-name',
@@ -17,7 +18,9 @@ export const unknownQueryName = reviewed({
   ofQueries: true,
   check: ({ schema, queries = [] }, found) => {
     // A path in quotes would be one name.
-    const inQuery = (name: string): string => (/^\w+$/.test(name) ? name : quotePath(name, schema.dialect));
+    const inQuery = (name: string): string => (
+      isPlainName(name, schema.dialect) ? name : quotePath(name, schema.dialect)
+    );
     for (const query of queries.filter(({ parsed }) => !parsed.problem)) {
       for (const { reference, tables } of unknownReferences(query.parsed.references, Relations.of(schema))) {
         const { name, start, position, read, before } = reference;
@@ -28,6 +31,7 @@ export const unknownQueryName = reviewed({
             { kind: 'query', query, at, object },
             `this query ${what}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
             [meant === undefined ? undefined : `${inQuery(meant)} in the query`, wayOut],
+            { why: isFolded(name, meant, schema.dialect) ? [FOLDS] : [] },
           );
         };
         if (tables === undefined) {

@@ -6,7 +6,7 @@ import {
   type UsingPart,
 } from '../../ddl/references/references';
 import {
-  declares, Dialect, OBJECT_KINDS, objectKind as kindOf, declaresEverything, namedSchemas, roles, sequences, views,
+  declares, OBJECT_KINDS, objectKind as kindOf, declaresEverything, namedSchemas, roles, sequences, views,
   type DefinedObject, type TableDefinition, type GrantDefinition, type Schema,
 } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -23,7 +23,7 @@ import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { functionBodies } from '../views/function-bodies';
 import { columnNames, Relations, unknownReferences } from '../views/relations';
-import { columnWords, partTitle, sourceWords } from '../wording';
+import { columnWords, FOLDS, isFolded, partTitle, sourceWords } from '../wording';
 
 interface NameFinding {
   readonly part: SchemaPart;
@@ -65,12 +65,12 @@ export const unknownColumn = refusal({
         continue;
       }
       // The right name may stand in the DDL without its quotes.
-      const isFolded = context.schema.dialect === Dialect.POSTGRESQL && name !== meant && name === meant.toLowerCase();
-      const written = isFolded
+      const needsQuotes = isFolded(name, meant, context.schema.dialect);
+      const written = needsQuotes
         ? `write ${quoted(meant)}, with the quotes`
         : `write ${quotedName(meant)} instead of ${quotedName(name)}`;
-      const why = isFolded
-        ? ['PostgreSQL reads a name without quotes in lower case']
+      const why = needsQuotes
+        ? [FOLDS]
         : meant.toLowerCase() === name.toLowerCase() ? ['a name in DDL has the case of its declaration'] : [];
       found(
         part,

@@ -169,6 +169,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['INSERT INTO customers (email) VALUES ($1) ON CONFLICT (customer_id) DO UPDATE SET email = exclude.email',
     unknown('exclude.email, and nothing that it reads is called exclude: did you mean excluded?')],
   ['WITH recent (id) AS (SELECT order_id FROM orders WHERE order_id = $1) SELECT id FROM recent'],
+  ['SELECT c.id, m FROM customers AS c (id, m) JOIN (SELECT order_id FROM orders) AS r (id) ON r.id = c.id'],
   ['SELECT customers.name FROM customers AS cust WHERE cust.customer_id = $1', unknown('customers.name, and nothing that it reads is called customers')],
   ['UPDATE orders SET amount = amount + 1 WHERE order_id = $1 RETURNING amount'],
   ['delete from orders', 'full-scan: this statement writes every row of orders in one transaction'],
@@ -286,6 +287,14 @@ test.each([
 ])('the name of an advised index is not %s', (_, more, name) => {
   const fixes = fixesOf(audited(`${GOOGLESQL}${more}`, 'SELECT CustomerId FROM Customers WHERE Email = @email', Dialect.GOOGLESQL));
   expect(fixes).toEqual([`CREATE INDEX IF NOT EXISTS \`${name}\` ON \`Customers\` (\`Email\`)`]);
+});
+
+test('a name in PostgreSQL that lacks its quotes gets them', () => {
+  const ddl = 'CREATE TABLE "Orders" ("OrderId" varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), "Status" text);';
+  const [table, column] = ['SELECT "OrderId" FROM Orders', 'UPDATE "Orders" SET Status = \'x\' WHERE "OrderId" = $1']
+    .map((query) => rendered(audited(ddl, query, Dialect.POSTGRESQL).findings[0].finding, 'sql'));
+  expect([table.fixes[0], column.fixes[0]]).toEqual(['"Orders" in the query', '"Status" in the query']);
+  expect(table.why).toEqual(['PostgreSQL reads a name without quotes in lower case']);
 });
 
 test('the name of an advised index is not too long', () => {
