@@ -1,6 +1,8 @@
 import { BY_APPENDING } from '../rules/changes/object-changed';
 import type { Evidence } from '../rules/finding';
-import { valueSource, type DeclaredValues } from '../schema';
+import { valueSource, type DeclaredValues, type Dialect } from '../schema';
+import type { TypeCode } from '../schema/types/type-registry';
+import { calledIn } from '../schema/types/type-text';
 import type { Spread, ColumnReason, Reason } from '../spread';
 import type { ClueWord } from '../spread/names/clues';
 import { counted, shortText } from '../text/shown';
@@ -8,13 +10,13 @@ import { counted, shortText } from '../text/shown';
 const MOST_TABLES = 3;
 
 /** Empty if it would repeat an earlier line. */
-export function evidenceText(evidence: Evidence): string[] {
+export function evidenceText(evidence: Evidence, dialect: Dialect): string[] {
   switch (evidence.kind) {
     case 'spread':
-      return [evidenceLine(evidence.spread)];
+      return [evidenceLine(evidence.spread, dialect)];
     case 'derivation': {
       const earlier = evidence.spread.evidence.slice(0, -1);
-      return earlier.length > 0 ? [earlier.map(reasonText).join('; ')] : [];
+      return earlier.length > 0 ? [earlier.map((reason) => reasonText(reason, dialect)).join('; ')] : [];
     }
     case 'descending':
       return ['DESC only reverses the order: inserts land at the other end'];
@@ -44,8 +46,8 @@ export function shortened(names: readonly string[], most: number): string {
 }
 
 /** `OccurredAt: TIMESTAMP, written with the current time -> monotonic` */
-export function evidenceLine(spread: Spread): string {
-  return `${reasonText(spread.evidence[spread.evidence.length - 1])} -> ${spreadName(spread)}`;
+export function evidenceLine(spread: Spread, dialect: Dialect): string {
+  return `${reasonText(spread.evidence[spread.evidence.length - 1], dialect)} -> ${spreadName(spread)}`;
 }
 
 export function spreadName(spread: Spread): string {
@@ -80,16 +82,16 @@ const CLUES: { readonly [word in ClueWord]: string } = {
 };
 
 /** A short reason for the spread of a column or expression. */
-export function reasonText(reason: Reason): string {
-  return typeof reason === 'string' ? reason : `${reason.column}: ${columnReason(reason)}`;
+export function reasonText(reason: Reason, dialect: Dialect): string {
+  return typeof reason === 'string' ? reason : `${reason.column}: ${columnReason(reason, dialect)}`;
 }
 
-function columnReason(reason: ColumnReason): string {
+function columnReason(reason: ColumnReason, dialect: Dialect): string {
   switch (reason.kind) {
     case 'declared':
       return `declared ${valuesText(reason.values)}`;
     case 'type':
-      return typeText(reason);
+      return typeReason(reason, dialect);
     case 'generated':
       return `generated AS (${shortText(reason.expression)})`;
     case 'default':
@@ -117,15 +119,17 @@ function valuesText(values: DeclaredValues): string {
   }
 }
 
-const TYPES: Readonly<Record<string, string | undefined>> = {
-  TIMESTAMP: 'TIMESTAMP, written with the current time',
-  DATE: 'DATE, written with the current day',
-  BOOL: 'BOOL, 2 values',
-  ENUM: 'ENUM, few values',
+const OF_TYPES: { readonly [type in TypeCode]?: string } = {
+  TIMESTAMP: 'written with the current time',
+  DATE: 'written with the current day',
+  BOOL: '2 values',
+  ENUM: 'few values',
 };
 
-function typeText({ type, isCommitTimestamp }: Extract<ColumnReason, { kind: 'type' }>): string {
+function typeReason(
+  { type, isCommitTimestamp }: Extract<ColumnReason, { kind: 'type' }>, dialect: Dialect,
+): string {
   return type === 'TIMESTAMP' && isCommitTimestamp
     ? 'commit timestamp'
-    : TYPES[type] ?? `${type}, and nothing shows how its values are generated`;
+    : `${calledIn(type, dialect)}, ${OF_TYPES[type] ?? 'and nothing shows how its values are generated'}`;
 }

@@ -10,7 +10,7 @@ import type { Dialect } from '../schema';
 /** With a comment on required changes elsewhere. */
 export function fixText(edit: Edit, language: Language, dialect: Dialect, note: string | undefined): string {
   const { code, comments } = fixCode(edit, language, dialect);
-  return commented({ code, comments: [...comments, ...about(edit, note)] }, language);
+  return commented({ code, comments: [...comments, ...about(edit, dialect, note)] }, language);
 }
 
 /** Longer fixes are hard to read on one line. */
@@ -26,11 +26,11 @@ export function longFix(edit: Edit, language: Language, dialect: Dialect, text: 
 /** A short title for readers who see the change itself: the new clause, or the effect of a statement. */
 export function editTitle(edit: Edit, dialect: Dialect, note: string | undefined): string {
   const text = fixText(edit, 'sql', dialect, note);
-  return /^(CREATE|ALTER|--) /.test(text) ? [fixTitle(edit), ...about(edit, note)].join('; ') : text;
+  return /^(CREATE|ALTER|--) /.test(text) ? [fixTitle(edit), ...about(edit, dialect, note)].join('; ') : text;
 }
 
-function about(edit: Edit, note: string | undefined): string[] {
-  const why = edit.kind === 'primary key' && edit.lead ? [evidenceLine(edit.lead)] : [];
+function about(edit: Edit, dialect: Dialect, note: string | undefined): string[] {
+  const why = edit.kind === 'primary key' && edit.lead ? [evidenceLine(edit.lead, dialect)] : [];
   return [...why, ...(note === undefined ? [] : [note])];
 }
 

@@ -65,9 +65,9 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
     message: inLanguage(words.message(facts, say)),
     location: partText(subject.part, dialect, language),
     why: [
-      ...added.flatMap(evidenceText),
+      ...added.flatMap((each) => evidenceText(each, dialect)),
       ...(words.why?.(facts, say) ?? []).map(inLanguage),
-      ...(evidence?.() ?? []).flatMap(evidenceText),
+      ...(evidence?.() ?? []).flatMap((each) => evidenceText(each, dialect)),
     ],
     fixes: fixes.map((fix) => textOf(fix, finding, language)),
     cost: costs.length === 0 && ofRule !== undefined ? inLanguage(ofRule) : costs[0] || undefined,

@@ -49,9 +49,9 @@ testRule(defaultExpression, {
   refused: [
     ...MISFITS.map(([type, expression, says]): RefusedCase => [`[V1] ${expression} of a column of the type ${type}`, defaulted(type, expression), `the default of Orders.Value ${says}`]),
     ...([['1e39', '1e39'], ['1e200::real', '1e200'], ["'1e200'::real", '1e200'], ['-1e400', '-1e400']] as const).map(([number, shown]): RefusedCase => [
-      `${number} of a real`, postgresql(defaulted('FLOAT32', number)), `the default of Orders.Value contains ${shown}, which is not a valid FLOAT32`,
+      `${number} of a real`, postgresql(defaulted('FLOAT32', number)), `the default of Orders.Value contains ${shown}, which is not a valid real`,
     ]),
-    ['a number above a double precision', postgresql(defaulted('FLOAT64', '1e400')), 'the default of Orders.Value contains 1e400, which is not a valid FLOAT64'],
+    ['a number above a double precision', postgresql(defaulted('FLOAT64', '1e400')), 'the default of Orders.Value contains 1e400, which is not a valid double precision'],
     ['another column', defaulted('INT64', 'Price + 1'), `the default of Orders.Value reads the column Price, ${noRow}`],
     ['another column in PostgreSQL', postgresql(defaulted('INT64', '"Price"')), `the default of Orders.Value reads the column Price, ${noRow}`],
     ['a subquery', defaulted('INT64', '(SELECT MAX(Price) FROM Orders)'), 'the default of Orders.Value contains a subquery, and a default cannot read other rows'],

@@ -11,7 +11,7 @@ function spreadIn(parts: Partial<Schema>, tableName: string, columnName: string)
 
 function evidenceIn(parts: Partial<Schema>, tableName: string, columnName: string): string[] {
   const whole = schema(parts);
-  return SpreadAnalysis.of(whole).column(whole.tables.find((each) => each.name === tableName)!, columnName).evidence.map(reasonText);
+  return SpreadAnalysis.of(whole).column(whole.tables.find((each) => each.name === tableName)!, columnName).evidence.map((reason) => reasonText(reason, whole.dialect));
 }
 
 function foreignKey(columns: string[], referencedTable: string, referencedColumns: string[]): TableDefinition['foreignKeys'][number] {
@@ -290,4 +290,12 @@ describe('[J13] a category that only the referenced table shows', () => {
 test('an empty list as a default shows nothing', () => {
   const tags = column('Tags', { code: 'ARRAY', element: { code: 'STRING' } }, { defaultExpression: '[]' });
   expect(spreadIn({ tables: [table('T', ['Id'], [column('Id'), tags])] }, 'T', 'Tags')).toBe('unproven');
+});
+
+test('a reason calls a type as readers of PostgreSQL write it', () => {
+  const columns = [column('at', 'TIMESTAMP'), column('n', 'INT64'), column('yes', 'BOOL')];
+  const parts = { dialect: Dialect.POSTGRESQL, tables: [table('t', ['n'], columns)] };
+  expect(columns.flatMap(({ name }) => evidenceIn(parts, 't', name))).toEqual([
+    'at: timestamptz, written with the current time', 'n: bigint, and nothing shows how its values are generated', 'yes: boolean, 2 values',
+  ]);
 });

@@ -283,7 +283,8 @@ export class QueryParser extends ExpressionParser {
       this.hint();
       const right = scope.sources.length;
       const isArray = this.source(scope);
-      if (tokens.accept('ON')) {
+      // After a CROSS JOIN, ON CONFLICT may follow.
+      if (!needsNone && tokens.accept('ON')) {
         const limits = limitedSources(side, first, right, scope.sources.length);
         scope.filters.push({ condition: this.value(true), limits });
       } else if (tokens.accept('USING')) {

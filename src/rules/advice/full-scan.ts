@@ -59,7 +59,7 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
     const fix = canRunInParts(read)
       ? 'run it as Partitioned DML, which writes the rows in many small transactions'
       : 'run it for one range of the key after another, each in its own transaction: Partitioned DML may write a row ' +
-        'more than once, and takes no subquery and no RETURN';
+        'more than once, takes no subquery, and returns nothing';
     found(partOf(read), `this statement writes every row of ${table.name} in one transaction`, [fix], { why });
   } else {
     // An index that leaves out rows may find the others.

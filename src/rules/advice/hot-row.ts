@@ -2,6 +2,7 @@ import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { calledIn } from '../../schema/types/type-text';
 import { counted } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import { Severity } from '../finding';
@@ -59,7 +60,8 @@ export const hotRow = reviewed({
         `${hotRowText(each)}: each row gets ${figure(Math.round(updatesPerSecond / rows))}, and they ` +
           'wait for each other',
         [
-          phrase`a sharded counter: ${declared}, or add ${slotColumn} INT64 NOT NULL to the end of the key of ${
+          phrase`a sharded counter: ${declared}, or add ${slotColumn} ${
+            calledIn('INT64', context.schema.dialect)} NOT NULL to the end of the key of ${
             table.name}, let each update add to a random one of ${slots} rows, and let readers sum them`,
           phrase`a smaller ${code.option('updatesPerSecond')} or a larger ${
             code.option('updatedRows')}, if these are guessed wrong`,

@@ -18,7 +18,7 @@ import { quoteIdentifier } from '../../schema/quoting';
 import { canCast } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
-import { typeName, typeText } from '../../schema/types/type-text';
+import { calledIn, typeName } from '../../schema/types/type-text';
 import { counted, shortText } from '../../text/shown';
 import type { Say } from '../catalogue-entry';
 import type { Way } from '../define-rule';
@@ -134,13 +134,16 @@ const TEXTS: { readonly [Kind in TypeFinding['kind']]: (found: OfKind<TypeFindin
     const given = count === 0 ? 'no argument' : counted(count, 'argument');
     return `calls ${name} with ${given}${takenCount(takes ?? countsOf(name, dialect))}`;
   },
-  'arguments': ({ name, types, literal }) => `calls ${name} with ${types.join(', ')}, which it does not accept${
+  'arguments': ({ name, types, literal }, say) => `calls ${name} with ${list(types, say)}, which it does not accept${
     literal === undefined ? '' : `: argument ${literal} has to be a literal`}`,
-  'operands': ({ operator, types }) => `applies ${operator} to ${types.join(' and ')}, which it does not accept`,
-  'no common type': ({ clause, types }) =>
-    `compares or joins ${types.join(', ')} in ${clause}, and they have no common type`,
-  'cast': ({ from, to }) => `casts ${from} to ${to}, which is not allowed`,
-  'literal': ({ type, text }) => `contains ${shortText(text)}, which is not a valid ${type}`,
+  'operands': ({ operator, types }, say) =>
+    `applies ${operator} to ${list(types, say, ' and ')}, which it does not accept`,
+  'no common type': ({ clause, types }, say) =>
+    `compares or joins ${list(types, say)} in ${clause}, and they have no common type`,
+  'cast': ({ from, to }, { dialect }) =>
+    `casts ${calledIn(from, dialect)} to ${calledIn(to, dialect)}, which is not allowed`,
+  'literal': ({ type, text }, { dialect }) =>
+    `contains ${shortText(text)}, which is not a valid ${calledIn(type, dialect)}`,
   'part': ({ part, name, parts }) => `gives ${name} the part ${part}, but it accepts ${parts.join(', ')}`,
   'columns': ({ count }) => `has a subquery of ${count} columns where one value is needed`,
   'reserved word': ({ name }) => `names ${name}, a reserved word, without quotes`,
@@ -151,8 +154,13 @@ const TEXTS: { readonly [Kind in TypeFinding['kind']]: (found: OfKind<TypeFindin
       ...(least === undefined ? [] : [`${least === above ? 'more than' : 'at least'} ${least}`]),
       ...(most === Infinity ? [] : [`at most ${most}`]),
     ].join(' and ')}`,
-  'result': ({ type, wanted }) => `has the type ${type}, which cannot be coerced to ${wanted}`,
+  'result': ({ type, wanted }, { dialect }) =>
+    `has the type ${calledIn(type, dialect)}, which cannot be coerced to ${calledIn(wanted, dialect)}`,
 };
+
+function list(types: readonly string[], { dialect }: Say, between = ', '): string {
+  return types.map((type) => calledIn(type, dialect)).join(between);
+}
 
 export function expressionText(found: TypeFinding, say: Say): string {
   return (TEXTS[found.kind] as (given: TypeFinding, say: Say) => string)(found, say);
@@ -185,7 +193,7 @@ export function expressionWays(
   return [
     ...(type in TYPES ? [withType({ code: type } as ColumnType)] : []),
     ...(cast === undefined ? [] : [cast]),
-    lastly(`write a value of the type ${spelled(wanted, dialect)}`),
+    lastly(`write a value of the type ${calledIn(wanted, dialect)}`),
   ];
 }
 
@@ -199,7 +207,7 @@ function expressionWay(found: TypeFinding, dialect: Dialect): string {
     case 'columns':
       return 'select one column';
     case 'literal':
-      return `write a valid ${found.type}`;
+      return `write a valid ${calledIn(found.type, dialect)}`;
     case 'choice':
     case 'range':
       return `change ${found.name}`;
@@ -215,10 +223,6 @@ function expressionWay(found: TypeFinding, dialect: Dialect): string {
   }
 }
 
-function spelled(type: string, dialect: Dialect): string {
-  return type in TYPES ? typeText({ code: type } as ColumnType, dialect) : type;
-}
-
 function isOfOther(text: string, dialect: Dialect): boolean {
   const other = otherDialect(dialect);
   return expressionParts(parseExpression(text, other)).every((part) => (
@@ -232,7 +236,7 @@ function insteadOf(path: string, dialect: Dialect): string | undefined {
     return undefined;
   }
   const shown = [meant, ...others].map((each) => (
-    functionPath(each) + (others.length > 0 ? ` (${spelled(each.result!, dialect)})` : '')));
+    functionPath(each) + (others.length > 0 ? ` (${calledIn(each.result!, dialect)})` : '')));
   return counterparts(path, dialect).length > 0
     ? `in ${DIALECT_TITLES[dialect]} write ${shown.join(' or ')}`
     : `did you mean ${shown[0]}?`;

@@ -1,6 +1,6 @@
 import type { ColumnType, ScalarType } from './column-type';
 import { isNamed, longestValue } from './type-facts';
-import { TYPES } from './type-registry';
+import { TYPES, type ScalarTypeCode } from './type-registry';
 import { Dialect } from '../dialect';
 
 /**
@@ -27,6 +27,16 @@ export function typeName(type: ColumnType, dialect: Dialect): string {
   return length && dialect === Dialect.GOOGLESQL
     ? type.code
     : typeText(length ? ({ code: type.code } as ScalarType) : type, dialect);
+}
+
+/** The type of a value, as expressions have it: `ARRAY<STRING>`, `varchar[]`. */
+export function calledIn(type: string, dialect: Dialect): string {
+  const [, element] = /^ARRAY<(\w+)>$/.exec(type) ?? [];
+  if (dialect === Dialect.GOOGLESQL || !((element ?? type) in TYPES)) {
+    return type;
+  }
+  const called = postgresqlText({ code: (element ?? type) as ScalarTypeCode });
+  return element === undefined ? called : `${called}[]`;
 }
 
 /** Whether Spanner creates the same column from both types, however written. */

@@ -168,6 +168,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   ['INSERT INTO customers (customer_id, email) VALUES ($1, $2) ON CONFLICT (customer_id) DO UPDATE SET email = excluded.email'],
   ['INSERT INTO customers (email) VALUES ($1) ON CONFLICT (customer_id) DO UPDATE SET email = exclude.email',
     unknown('exclude.email, and nothing that it reads is called exclude: did you mean excluded?')],
+  ['INSERT INTO customers (email) SELECT c.email FROM customers AS c CROSS JOIN orders AS o ON CONFLICT (customer_id) DO NOTHING'],
   ['WITH recent (id) AS (SELECT order_id FROM orders WHERE order_id = $1) SELECT id FROM recent'],
   ['SELECT c.id, m FROM customers AS c (id, m) JOIN (SELECT order_id FROM orders) AS r (id) ON r.id = c.id'],
   ['SELECT customers.name FROM customers AS cust WHERE cust.customer_id = $1', unknown('customers.name, and nothing that it reads is called customers')],

@@ -195,7 +195,7 @@ export const GOOGLESQL_FIXES: FixCases = {
   'search-index': [
     { ddl: `${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) WHERE Score IS NOT NULL` },
     followed(`${SEARCHED}CREATE SEARCH INDEX S ON T (Tk, Name)`, 'Column.tokens(\'NameTokens\', ...) makes the tokens of Name that it can search', ['(Tk, Name)', '(Tk)']),
-    followed(`${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY SeenAt`, 'order by a column of whole numbers, such as UNIX_MICROS(...) of a time', ['BY SeenAt', 'BY Rank']),
+    followed(`${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY SeenAt`, 'order by a column of whole numbers, such as the microseconds of a time', ['BY SeenAt', 'BY Rank']),
     followed(`${SEARCHED}CREATE SEARCH INDEX S ON T (Tk) ORDER BY Score`, 'make Score NOT NULL', ['Score INT64', 'Score INT64 NOT NULL']),
     followed(
       `${table(`${many(16, (n) => `K${n} INT64`)}, ${TOKENS}`)}CREATE SEARCH INDEX S ON T (Tk) PARTITION BY ${many(16, (n) => `K${n}`)}`,

@@ -15,7 +15,7 @@ CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE sql AS $$ SELECT y + 1 $$;
 CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE sql AS $$ SELECT no_such(x) $$;
 
 -- refused: a text that it returns as a number
--- because: function f has a value of the type STRING, which cannot be coerced to INT64
+-- because: function f has a value of the type varchar, which cannot be coerced to bigint
 CREATE FUNCTION f(x text) RETURNS bigint LANGUAGE sql AS $$ SELECT x $$;
 
 -- refused: a type that there is not

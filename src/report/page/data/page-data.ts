@@ -258,7 +258,7 @@ function shownFinding(
 ): PageFinding {
   const { finding } = placed;
   const { fixes: texts, cost: _, costs, ...words } = rendered(finding, language);
-  const ofSpread = new Set(finding.evidence?.().flatMap(evidenceText));
+  const ofSpread = new Set(finding.evidence?.().flatMap((each) => evidenceText(each, finding.dialect)));
   return {
     ...words,
     entry: finding.entry,

@@ -84,7 +84,7 @@ function checkOrder(
       refuse(
         `is ordered by ${name}, which is ${typeText(type, dialect)}, and a search index is ordered by ` +
           `${typeText({ code: 'INT64' }, dialect)}`,
-        ['order by a column of whole numbers, such as UNIX_MICROS(...) of a time', { orderBy: [] }],
+        ['order by a column of whole numbers, such as the microseconds of a time', { orderBy: [] }],
         name,
       );
     } else if (context.lookup.isNullable(table, name) && !whereNotNull.includes(name)) {

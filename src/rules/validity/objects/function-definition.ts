@@ -8,6 +8,7 @@ import { parseQuery, type ParsedQuery } from '../../../ddl/queries/query-parser'
 import { phrase, type Phrase } from '../../../languages/phrase';
 import { views, Dialect, type Schema } from '../../../schema';
 import type { FunctionDefinition } from '../../../schema/objects/function';
+import { calledIn } from '../../../schema/types/type-text';
 import { quotedName } from '../../../text/shown';
 import { refusal, type Way } from '../../define-rule';
 import { objectPart } from '../../subject';
@@ -183,9 +184,10 @@ function refuseExpression(
   found: TypeFinding, text: string, withExpression: (text: string) => Way, schema: Schema, refuse: Refuse,
 ): void {
   if (found.kind === 'result') {
+    const [type, wanted] = [found.type, found.wanted].map((each) => calledIn(each, schema.dialect));
     refuse(
-      `has a value of the type ${found.type}, which cannot be coerced to ${found.wanted}`,
-      `name the type ${found.type}, or write CAST(... AS ${found.wanted})`,
+      `has a value of the type ${type}, which cannot be coerced to ${wanted}`,
+      `name the type ${type}, or write CAST(... AS ${wanted})`,
     );
   } else {
     refuse(expressionText(found, schema), ...expressionWays(found, { text, withExpression }, schema));

@@ -146,7 +146,7 @@ function ownFinding(
     case 'ungrouped':
       return [
         `reads ${quotedName(found.name)}, which is neither grouped nor aggregated`,
-        `name ${quotedName(found.name)} in GROUP BY, or aggregate it: ANY_VALUE(...), MAX(...)`,
+        `name ${quotedName(found.name)} in GROUP BY, or aggregate it, as MAX(...) does`,
         found.name,
       ];
     case 'combined columns':

@@ -1,4 +1,4 @@
-import { columnOf, columnsOf, isIn } from '../../../../schema';
+import { columnOf, columnsOf, isIn, type Dialect } from '../../../../schema';
 import { badge, placeLink } from '../elements';
 import { kindText } from './key-name';
 import { nameOf } from '../../../../rules/keys/keys';
@@ -31,7 +31,7 @@ export function evidenceTree(
               <code>${column}</code>${' '}<span class="note">${type && typeName(type, schema.dialect)}</span>${' '}
               <b class="${isCulprit && verdict}">${spreadText(spread)}</b>${' '}
               ${spans?.name && placeAt && placeLink(placeAt(spans.name), linkBase)}
-              <ul>${reasonsOf(spread).map((reason) => html`<li class="note">${reason}</li>`)}</ul>
+              <ul>${reasonsOf(spread, schema.dialect).map((reason) => html`<li class="note">${reason}</li>`)}</ul>
             </li>`;
         })}
         ${rest.length > 0 && html`
@@ -44,9 +44,9 @@ export function evidenceTree(
 }
 
 /** The outermost reason first, without the column in front. */
-function reasonsOf({ evidence }: Spread): string[] {
+function reasonsOf({ evidence }: Spread, dialect: Dialect): string[] {
   return [...evidence].reverse().map((reason) => (
-    typeof reason === 'string' ? reason : reasonText(reason).replace(`${reason.column}: `, '')));
+    typeof reason === 'string' ? reason : reasonText(reason, dialect).replace(`${reason.column}: `, '')));
 }
 
 /** The names of spreads, as the page explains them. */
