@@ -306,6 +306,16 @@ describe('[E9] one of several databases', () => {
     expect(migrated).toMatchObject({ code: 2, err: expect.stringContaining('no Database with migrations is called c') });
     expect(await folder.run(['audit', '--app', '--database', 'prod/one'])).toMatchObject({ code: 0 });
   }));
+
+  test('is found after a stack that is refused', () => withApp(async (app) => {
+    app.declare(`
+      new Table(new Database(stack, 'adb', { instance: 'main' }), 'Events', { key: [Column.timestamp('At')] });
+      new UuidTable(new Database(new TerraformStack(app, 'second'), 'bdb', { instance: 'main' }), 'Users', { key: [Column.uuid('Id')] });`);
+    const run = (...args: readonly string[]): ReturnType<Folder['run']> => app.folder.run([...args, '--app'], { environment: APP_ENVIRONMENT });
+    expect(await run('ddl')).toMatchObject({ code: 2, err: expect.stringContaining('the app holds the DDL of 2 databases: name one with --database: adb, bdb\n') });
+    // What refuses the app is known, and it is in the other database.
+    expect(await run('audit', '--database', 'bdb')).toMatchObject({ code: 0, out: expect.stringContaining('0 hot, 0 unproven, 1 safe'), err: expect.stringMatching(/what its databases declare\n$/) });
+  }));
 });
 
 describe('[E9] the configuration above the input', () => {

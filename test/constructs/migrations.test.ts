@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';
-import { TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import { App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import {
   Column, Database, Default, DestructiveChange, Dialect, InterleavedHierarchy, OnDelete, PropertyGraph, RuleAction, SafeIndex,
   SchemaGuard, Sequence, Severity, ShardedTable, SqlSecurity, Table, TenantTable, UuidTable, ValueSource, View, type DatabaseProps, type RenderedFinding, type TableOptions,
@@ -551,6 +551,17 @@ describe('record mode', () => {
       Testing.synth(stack);
     });
     expect(models.map((model) => [model.path, model.defaultTimeZone]).sort()).toEqual([['stack/other', null], ['stack/shop', null]]);
+  });
+
+  test('knows the databases of the stacks that come after a refused one', () => {
+    const app = new App();
+    const first = newStack(app);
+    new Table(shop([])(first), 'Events', { key: [Column.timestamp('At')] });
+    new Database(new TerraformStack(app, 'second'), 'other', { instance: 'main', migrations: 'migrations/other' });
+    const models = recordedModels(() => {
+      expect(() => Testing.synth(first, true)).toThrow(/error monotonic-key/);
+    });
+    expect(models.map((model) => model.path).sort()).toEqual(['second/other', 'stack/shop']);
   });
 
   test.each<[string, (db: Database) => unknown, RegExp]>([

@@ -1,5 +1,5 @@
 import { dependable, type TerraformResource } from 'cdktf';
-import type { Construct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 import { DatabaseBase } from './database-base';
 import { CONSENT, DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
@@ -39,6 +39,9 @@ import { warn } from '../../terraform/warnings';
 import { guardsOf } from '../guard/guards';
 
 const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
+
+/** The apps whose databases are recorded. */
+const recorded = new WeakSet<IConstruct>();
 
 /**
  * A Spanner database with its schema.
@@ -279,7 +282,11 @@ export class Database extends DatabaseBase {
   private toReport(override: string | undefined): Finding[] {
     const folder = recordFolder();
     if (folder !== undefined) {
-      this.record(folder);
+      const { root } = this.node;
+      // cdktf ends with the first stack that it refuses, and never comes to the databases of the others.
+      const unrecorded = recorded.has(root) ? [this] : root.node.findAll().filter((node) => DATABASE_SYMBOL in node);
+      recorded.add(root);
+      (unrecorded as Database[]).forEach((each) => each.record(folder));
     }
     return errorsFirst(this.standing(override), folder === undefined ? this.ofLog() : []);
   }
