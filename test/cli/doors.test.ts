@@ -240,6 +240,22 @@ describe('[E9] what an app declares', () => {
     expect(migrate.err).not.toMatch(/^ {4}at .*:\d+:\d+|Node\.js v\d/m);
   }));
 
+  const SAFE_SHOP = "const db = new Database(stack, 'shop', { instance: 'main' });\nnew UuidTable(db, 'Users', { key: [Column.uuid('Id')] });\n";
+  const UNEXPLAINED = 'error: the app fails for another reason than what its databases declare, so the result is incomplete: mend what it says above\n';
+
+  test.each([
+    ['a database of the provider', "SchemaGuard.attach(app);\nnew (require('@cdktf/provider-google/lib/spanner-database').SpannerDatabase)(stack, 'raw', "
+      + "{ name: 'raw', instance: 'main', ddl: ['CREATE TABLE Events (At TIMESTAMP) PRIMARY KEY (At)'] });", 'error monotonic-key: '],
+    ['an override', "(db.node.defaultChild as any).addOverride('ddl', ['CREATE TABLE Events (At TIMESTAMP) PRIMARY KEY (At)']);", 'error ddl-overridden: '],
+    ['a rule of the company', "stack.node.addValidation({ validate: () => ['company rule: no'] });", 'company rule: no'],
+  ])('is not the whole result where the app is refused for %s', (_, code, message) => withApp(async (app) => {
+    app.declare(SAFE_SHOP + code);
+    const audit = await app.folder.run(['audit', '--app', '--format', 'sarif'], { environment: APP_ENVIRONMENT });
+    expect([audit.code, audit.err]).toEqual([2, expect.stringContaining(message)]);
+    expect(audit.err).toMatch(new RegExp(`\nnote: the app failed with exit code 1; [^]*\n${UNEXPLAINED}$`));
+    expect(audit.out).toContain('"executionSuccessful": false');
+  }));
+
   test('is in its language, under its acknowledgements and guards', inFolder({ 'spanner-constructs.yaml': 'failOn: never\nacknowledgements: [{ rule: monotonic-key, on: Events, reason: only in files }]\n' }, async (folder) => {
     const acknowledgements = [{ rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, checked' }];
     const protections = { deletionProtection: true, enableDropProtection: true, preventDestroy: true };

@@ -1,7 +1,10 @@
-import type { AuditUnit } from './audit-units';
+import type { AuditUnit, UnitOptions } from './audit-units';
 import { UnusableInput } from './unusable-input';
 import { DdlSource, SourceFile } from '../../audit/source';
 import { printDatabase } from '../../ddl/printer/print-objects';
+import type { RecordedModel } from '../../ledger/migrations/recorded-model';
+import { judge } from '../../rules/engine';
+import { errorsOf } from '../../rules/finding';
 import { underPolicies } from '../../rules/guards/apply-policies';
 import type { Io } from '../command';
 import { readAppConfig } from '../migrate/app-config';
@@ -13,14 +16,24 @@ import { schemaScript } from '../output/schema-script';
  * The databases of an app as DDL, including refused ones.
  *
  * @param command '' runs the command of cdktf.json.
+ * @param report Takes a failure of the app that no error of its databases explains.
  * @throws UnusableInput
  */
-export async function appUnits(command: string, io: Io): Promise<AuditUnit[]> {
+export async function appUnits(command: string, report: UnitOptions['report'], io: Io): Promise<AuditUnit[]> {
   const config = readAppConfig(io.folder, command);
-  const records = await recordedByApp(config, io, readRecords, (failure) =>
-    io.err(`note: the app ${failure}; this is about what its databases declare\n`));
+  let hasFailed = false;
+  const records = await recordedByApp(config, io, readRecords, (failure) => {
+    hasFailed = true;
+    io.err(`note: the app ${failure}; this is about what its databases declare\n`);
+  });
   if (records.length === 0) {
     throw new UnusableInput('the app declares no Database, or never calls app.synth()');
+  }
+  if (hasFailed && !records.some((record) => isRefused(record, io))) {
+    report?.(new UnusableInput(
+      'the app fails for another reason than what its databases declare, so the result is incomplete',
+      'mend what it says above',
+    ));
   }
   return records.map((record) => {
     const { path, database, dialect, schema, acknowledgements, guards } = record;
@@ -41,4 +54,8 @@ export async function appUnits(command: string, io: Io): Promise<AuditUnit[]> {
       },
     };
   });
+}
+
+function isRefused({ schema, acknowledgements, guards }: RecordedModel, { today }: Io): boolean {
+  return errorsOf(underPolicies(judge(schema, acknowledgements, today), schema, guards).findings).length > 0;
 }

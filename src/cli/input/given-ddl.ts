@@ -76,7 +76,7 @@ export async function givenUnits(given: GivenDdl, options: UnitOptions, io: Io):
   const { paths, app, live, endpoint, name, isNamed } = given;
   const units = live
     ? [await liveUnit(live, endpoint, options.dialect, io)]
-    : app === undefined ? await auditUnits(paths, options, io) : await unitsOfApp(app, io);
+    : app === undefined ? await auditUnits(paths, options, io) : await unitsOfApp(app, options.report, io);
   return named(units, name, isNamed);
 }
 
@@ -115,7 +115,7 @@ function distinctNames(databases: readonly Named[]): string[] {
 }
 
 /** Loaded only if an app is named. */
-function unitsOfApp(command: string, io: Io): Promise<AuditUnit[]> {
+function unitsOfApp(command: string, report: UnitOptions['report'], io: Io): Promise<AuditUnit[]> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  return (require('./app-ddl') as typeof import('./app-ddl')).appUnits(command, io);
+  return (require('./app-ddl') as typeof import('./app-ddl')).appUnits(command, report, io);
 }
