@@ -15,12 +15,16 @@ interface DdlGate {
   check(override: string | undefined): void;
 }
 
+/** Marks a resource that asks for the guards of all copies of the library by itself. */
+export const GUARDED = Symbol.for('spanner-constructs/GuardedDatabase');
+
 /**
  * A `google_spanner_database` that never renders refused DDL, however it is synthesized: `skipValidation` and
  * `Testing.synth` skip validations, so the render itself checks. It also sees overrides of the resource and of its
  * stack, which are merged after every validation.
  */
 export class GuardedSpannerDatabase extends SpannerDatabase {
+  public readonly [GUARDED] = true;
   private readonly dialect?: string;
 
   public constructor(

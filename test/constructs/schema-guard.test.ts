@@ -530,3 +530,59 @@ test('[E4] a guard reads what comments in a statement declare', () => {
   expect(found(UNPROVEN)).toEqual([expect.stringContaining('unproven-key Refs')]);
   expect(found(`-- spanner-constructs: values Ref entity: the shop system\n${UNPROVEN}`)).toEqual([]);
 });
+
+describe('a second copy of the library, on the same cdktf', () => {
+  let other!: typeof import('../../src');
+
+  beforeAll(() => {
+    const [cdktf, constructs]: unknown[] = [jest.requireActual('cdktf'), jest.requireActual('constructs')];
+    jest.isolateModules(() => {
+      jest.doMock('cdktf', () => cdktf).doMock('constructs', () => constructs);
+      other = jest.requireActual('../../src');
+    });
+    jest.dontMock('cdktf').dontMock('constructs');
+  });
+
+  const REASON = 'ten rows a day, checked';
+  const hot = (stack: TerraformStack): Database => {
+    const db = new other.Database(stack, 'shop', { instance: 'main' });
+    new other.Table(db, 'Events', { key: [other.Column.timestamp('SeenAt')] });
+    return db;
+  };
+
+  test('judges its databases by itself, under the guards of the first one', () => {
+    expect(other.Database).not.toBe(Database);
+    expect(brief(findings({ requireDropProtection: false }, hot))).toEqual(['error monotonic-key Events']);
+    const stack = newStack();
+    SchemaGuard.attach(stack);
+    hot(stack);
+    expect(() => Testing.synth(stack, true)).toThrow(/^(?![^]*monotonic-key: [^]*monotonic-key: )[^]*monotonic-key: /);
+    expect(brief(findings({ maxShards: 4 }, (scope) => new other.ShardedTable(new other.Database(scope, 'shop', { instance: 'main' }), 'Clicks', {
+      key: [other.Column.uuid('Id')], shardBy: ['Id'], shards: 16,
+    })))).toEqual(['error policy-violation Clicks']);
+  });
+
+  test('declares where values come from, and acknowledges', () => {
+    const policy: GuardPolicy = { severities: [{ rule: 'unproven-key', action: RuleAction.SIGN_OFF }] };
+    expect(findings(policy, (stack) => new other.Table(new other.Database(stack, 'shop', { instance: 'main' }), 'Devices', {
+      key: [other.Column.string('Serial', { lengthChars: 40, values: other.ValueSource.entity('the vendor') })],
+    }))).toEqual([]);
+    const acknowledgement = { rule: 'monotonic-key', on: 'Events', reason: REASON };
+    expect(findings({}, (stack) => hot(stack).acknowledge(acknowledgement))).toEqual([]);
+    expect(findings({}, (stack) => SchemaGuard.acknowledge(hot(stack), acknowledgement))).toEqual([]);
+    expect(findings({}, (stack) => SchemaGuard.acknowledge(hot(stack).node.defaultChild!, acknowledgement))).toEqual([]);
+    expect(findings({}, (stack) => other.SchemaGuard.acknowledge(raw(stack, [HOT]), acknowledgement))).toEqual([]);
+    expect(brief(findings({ allowAcknowledgements: false }, (stack) => hot(stack).acknowledge(acknowledgement)))).toEqual([
+      expect.stringContaining('Events'),
+    ]);
+  });
+
+  test('refuses a policy that only a newer one knows', () => {
+    const stack = newStack();
+    SchemaGuard.attach(stack);
+    const policies = (globalThis as unknown as Record<symbol, WeakMap<IConstruct, GuardPolicy[]>>)[Symbol.for('spanner-constructs/policies')];
+    policies.get(stack)!.push({ requireSomethingNew: true } as GuardPolicy);
+    hot(stack);
+    expect(() => Testing.synth(stack, true)).toThrow(/requireSomethingNew/);
+  });
+});

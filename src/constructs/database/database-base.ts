@@ -6,6 +6,7 @@ import type { InstanceBase } from '../instance/instance';
 import { INSTANCE_BASE } from '../instance/instance-props';
 
 export const DATABASE_BASE = Symbol.for('spanner-constructs/DatabaseBase');
+export const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
 
 /** The base of databases that are declared here or elsewhere: who may use them. */
 export abstract class DatabaseBase extends Construct implements IDatabase {

@@ -1,6 +1,6 @@
 import { dependable, type TerraformResource } from 'cdktf';
 import type { Construct, IConstruct } from 'constructs';
-import { DatabaseBase } from './database-base';
+import { DATABASE_SYMBOL, DatabaseBase } from './database-base';
 import { CONSENT, DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
 import { DatabaseReference } from './database-reference';
@@ -37,8 +37,6 @@ import { toTerraformText } from '../../terraform/terraform-text';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
 import { guardsOf } from '../guard/guards';
-
-const DATABASE_SYMBOL = Symbol.for('spanner-constructs/Database');
 
 /** The apps whose databases are recorded. */
 const recorded = new WeakSet<IConstruct>();

@@ -1,6 +1,7 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { Guards } from '../../rules/guards/apply-policies';
+import { checkPolicy } from '../../rules/guards/check-policy';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { looksAround, type Protections } from '../../rules/guards/requirements';
 import {
@@ -9,15 +10,21 @@ import {
 import { surroundingsOf } from '../../terraform/surroundings';
 import { alertOptionsOf } from '../monitoring/spanner-metrics';
 
+/** What all copies of the library in an app know of its constructs. */
+export function shared<T>(what: string): WeakMap<IConstruct, T> {
+  const all = globalThis as unknown as Record<symbol, WeakMap<IConstruct, T>>;
+  return all[Symbol.for(`spanner-constructs/${what}`)] ??= new WeakMap();
+}
+
 /** Policies of the guards attached to each construct. */
-const attached = new WeakMap<IConstruct, readonly GuardPolicy[]>();
+const attached = shared<readonly GuardPolicy[]>('policies');
 
 export function addPolicy(scope: IConstruct, policy: GuardPolicy): void {
   attached.set(scope, [...attached.get(scope) ?? [], policy]);
 }
 
 /** What declares a construct without having it below itself. */
-const declarers = new WeakMap<IConstruct, IConstruct>();
+const declarers = shared<IConstruct>('declarers');
 
 export function guardAsPartOf(declarer: IConstruct, construct: IConstruct): void {
   declarers.set(construct, declarer);
@@ -30,7 +37,10 @@ export function guardedScopes(construct: IConstruct): ReadonlySet<IConstruct> {
 }
 
 export function policiesAbove(construct: IConstruct): readonly GuardPolicy[] {
-  return [...guardedScopes(construct)].flatMap((scope) => attached.get(scope) ?? []);
+  const policies = [...guardedScopes(construct)].flatMap((scope) => attached.get(scope) ?? []);
+  // A newer copy may have attached what this one does not know.
+  policies.forEach((policy) => checkPolicy(policy, construct.node.path));
+  return policies;
 }
 
 /** What policies read of a database besides its schema. */

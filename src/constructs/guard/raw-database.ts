@@ -1,6 +1,6 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { aroundOf, policiesAbove } from './guards';
+import { aroundOf, policiesAbove, shared } from './guards';
 import type { RawDdl } from './raw-ddl';
 import { judge, type Judgement } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
@@ -21,7 +21,7 @@ interface JudgedDdl extends RawDdl {
   readonly judgement: Judgement;
 }
 
-const acknowledgementsOf = new WeakMap<TerraformResource, readonly Acknowledgement[]>();
+const acknowledgementsOf = shared<readonly Acknowledgement[]>('acknowledgements');
 /** Validations and the render both judge a resource, and its statements seldom change in between. */
 const judgedOf = new WeakMap<IConstruct, JudgedDdl>();
 

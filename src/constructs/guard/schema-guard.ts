@@ -1,6 +1,6 @@
 import { Aspects, TerraformStack, type TerraformResource } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { addPolicy, guardedScopes, policiesAbove } from './guards';
+import { addPolicy, guardedScopes, policiesAbove, shared } from './guards';
 import { acknowledgeRaw, overrideFindings, rawFindings } from './raw-database';
 import { call, REST, variable } from '../../languages/code';
 import { findingText, guardReader } from '../../report/finding-text';
@@ -14,12 +14,13 @@ import { organizationPolicyText } from '../../rules/guards/organization-policy';
 import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
-import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
+import { GUARDED } from '../../terraform/guarded-database';
 import { watchRenders } from '../../terraform/render-gate';
 import { isSpannerDatabase, withoutConstruct, type DatabaseAttributes } from '../../terraform/spanner-resource';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
-import { Database } from '../database/database';
+import type { Database } from '../database/database';
+import { DATABASE_SYMBOL } from '../database/database-base';
 import { CONSTRUCT } from '../database/free-id';
 
 /** Options of a guard. */
@@ -80,8 +81,8 @@ export class SchemaGuard {
    */
   public static acknowledge(database: IConstruct, acknowledgement: Acknowledgement): void {
     CONSTRUCT(database, 'database', place('SchemaGuard', 'acknowledge'));
-    const owner = database instanceof GuardedSpannerDatabase ? database.node.scope : database;
-    if (owner instanceof Database) {
+    const owner = (GUARDED in database ? database.node.scope : database) as Database;
+    if (DATABASE_SYMBOL in owner) {
       owner.acknowledge(acknowledgement);
       return;
     }
@@ -122,9 +123,8 @@ export class SchemaGuard {
       if (TerraformStack.isStack(node)) {
         return findingsIn(node).map(worded);
       }
-      const owner = node.node.scope;
-      if (node instanceof GuardedSpannerDatabase && owner instanceof Database) {
-        return owner.findings();
+      if (GUARDED in node) {
+        return (node.node.scope as Database).findings();
       }
       return isSpannerDatabase(node) ? rawFindings(node).map(worded) : [];
     });
@@ -141,7 +141,7 @@ function formatted(finding: Finding): string {
 
 /** Databases of this library ask for their policies themselves. */
 function isGuardedRaw(node: IConstruct): node is TerraformResource {
-  return isSpannerDatabase(node) && !(node instanceof GuardedSpannerDatabase) && policiesAbove(node).length > 0;
+  return isSpannerDatabase(node) && !(GUARDED in node) && policiesAbove(node).length > 0;
 }
 
 function whenRendered(resource: TerraformResource): (attributes: Record<string, any>) => void {
@@ -162,11 +162,11 @@ function refuse(construct: IConstruct, findings: readonly Finding[]): void {
   }
 }
 
-const withValidation = new WeakSet<IConstruct>();
+const withValidation = shared<true>('validations');
 
 function validated(construct: IConstruct, findingsOf: () => Finding[]): void {
   if (!withValidation.has(construct)) {
-    withValidation.add(construct);
+    withValidation.set(construct, true);
     const warned = new Set<string>();
     addValidation(
       construct,
