@@ -216,6 +216,12 @@ describe('init with an existing schema', () => {
     expect(folder.read('shop/shop.sql')).toBe(`${SAFE}\nCREATE INDEX ById ON Users (Id);\n`);
   }));
 
+  test('is audited as a whole, with the module in it', inFolder({}, async (folder) => {
+    await folder.run(['init', '--name', 'shop', '--host', 'terraform']);
+    await folder.run(['migrate', '--schema', 'shop.sql']);
+    expect(await folder.run(['audit', '.'])).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^no findings in 2 files/) });
+  }));
+
   test('goes on after adopt as it says: nothing is sent again', inFolder({ 'old.sql': SAFE }, async (folder) => {
     const { out } = await folder.run(['init', '--name', 'shop', '--host', 'terraform', '--schema', 'old.sql']);
     const [, adopt] = /npx spanner-constructs (adopt .*?) {2}/.exec(out)!;

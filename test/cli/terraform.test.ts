@@ -321,6 +321,26 @@ describe('DDL that Terraform reads from a file', () => {
   }));
 
   test.each([
+    'module.migrations.ddl', 'length(module.migrations.ddl) > 0 ? module.migrations.ddl : null',
+  ])('is read from the folder of the module for migrations, of which %s is given', (ddl) => inFolder({
+    'infra/main.tf': resource(ddl, 'module "migrations" {\n  source = "./terraform/migrations"\n  folder = "${path.root}/migrations/shop"\n}\n'),
+    'infra/migrations/shop/ddl.json': JSON.stringify([HOT.replace(/;\n$/, '')]),
+  }, async (folder) => {
+    const { findings, files } = await jsonReport(folder, ['infra']);
+    expect(findings).toMatchObject([{ rule: 'monotonic-key', file: 'infra/migrations/shop/ddl.json', line: 1 }]);
+    expect(files).toMatchObject([{ file: 'infra/migrations/shop/ddl.json', notUnderstood: 0 }]);
+  })());
+
+  test.each([
+    ['another module', 'module.other.ddl'], ['another output', 'module.migrations.all'], ['a module without a folder', 'module.bare.ddl'],
+    ['one of two lists', 'var.x ? module.migrations.ddl : module.other.ddl'], ['one list of several', 'var.x ? null : module.migrations.ddl'],
+  ])('is not read from %s', (_, ddl) => inFolder({
+    'main.tf': resource(ddl, 'module "migrations" {\n  folder = "shop"\n}\nmodule "bare" {\n}\n'), 'shop/ddl.json': '[]',
+  }, async (folder) => {
+    expect((await jsonReport(folder, ['main.tf'])).files).toMatchObject([{ file: 'main.tf', notUnderstood: 1 }]);
+  })());
+
+  test.each([
     ['no list of texts', '[1]'], ['no JSON', 'nothing'], ['an object', '{"a": "b"}'],
   ])('is not read from %s', (_, list) => inFolder({ 'main.tf': resource('jsondecode(file("ddl.json"))'), 'ddl.json': list }, async (folder) => {
     expect((await jsonReport(folder, ['main.tf'])).files).toMatchObject([{ notUnderstood: 1 }]);

@@ -1,14 +1,18 @@
+import { posix } from 'node:path';
 import { hclText, type HclRun, type HclToken, type Range } from './hcl';
 import { jsonText, visitJsonStrings } from './json-strings';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { asUnusable } from './unusable-input';
 import { wholePiece, type DdlPiece, type ListElement } from '../../audit/source';
+import { LIST_FILE } from '../../rules/usage/broken-migrations';
 import { valueIn } from '../running/rest';
 
 /** The context of an expression. */
 interface ExpressionPlace {
   readonly locals: ReadonlyMap<string, Range>;
+  /** The `folder` of each module that the file calls. */
+  readonly folders?: ReadonlyMap<string, Range | undefined>;
   /** A string or heredoc; undefined if it cannot be traced back to the file. */
   readonly literal: (token: HclToken, text: MappedText) => DdlPiece | undefined;
   /** The item of a list in the file. */
@@ -33,7 +37,8 @@ const MAX_DEPTH = 20;
 const MOST_EXPRESSIONS = 100_000;
 /** The parser separates statements by `;`, too, so this split can be left to it. */
 const SEPARATOR = /^"(\s|\\[nrt])*;(\s|\\[nrt])*"$/;
-const MODULE_FOLDER = /^\$\{\s*path\.module\s*\}\//;
+/** A file that names migrations is one of the root. */
+const MODULE_FOLDER = /^\$\{\s*path\.(module|root)\s*\}\//;
 
 /** Evaluates a `ddl`: lists, files and common expressions on them. Reports the place of anything else. */
 export class DdlExpressions {
@@ -63,17 +68,25 @@ export class DdlExpressions {
       const isByStatement = separator && SEPARATOR.test(this.run.only(separator)?.text ?? '');
       return [isByStatement && script ? this.statement(script, depth) : this.notList(range)];
     }
-    if (called === 'jsondecode' && this.place.readFile) {
-      return this.listInFile(range, this.items(from + 1)[0], this.place.readFile);
+    if (called === 'jsondecode') {
+      const [argument] = this.items(from + 1);
+      const name = argument && this.callIn(argument) === 'file' ? this.items(argument.from + 1)[0] : undefined;
+      return this.listInFile(range, name);
     }
-    const target = this.localIn(range);
+    const folder = this.migrationsIn(range);
+    if (folder) {
+      // What calls this module names the folder.
+      return this.place.readFile && this.run.text(folder.from) === 'var'
+        ? []
+        : this.listInFile(range, folder, LIST_FILE);
+    }
+    const target = this.localIn(range) ?? this.unlessNull(range);
     return target ? this.statements(target, depth + 1) : [this.notList(range)];
   }
 
   /** Reads `jsondecode(file("migrations/shop/ddl.json"))`, the list that `migrate --schema` writes. */
-  private listInFile(range: Range, argument: Range | undefined, readFile: ReadFile): DdlPiece[] {
-    const name = argument && this.callIn(argument) === 'file' ? this.items(argument.from + 1)[0] : undefined;
-    const read = name && this.file(range, name, readFile);
+  private listInFile(range: Range, name: Range | undefined, below?: string): DdlPiece[] {
+    const read = name && this.file(range, name, below);
     if (!read || read.unread !== undefined) {
       return [read ?? this.notList(range)];
     }
@@ -109,8 +122,8 @@ export class DdlExpressions {
     if (trim && argument) {
       return this.trimmed(argument, trim, depth);
     }
-    if (called === 'file' && argument && this.place.readFile) {
-      return this.file(range, argument, this.place.readFile);
+    if (called === 'file' && argument) {
+      return this.file(range, argument);
     }
     const target = this.localIn(range);
     return target && this.textOf(target, depth + 1);
@@ -131,14 +144,15 @@ export class DdlExpressions {
     return this.place.literal(token, text.range(start, Math.max(start, end)));
   }
 
-  private file(range: Range, argument: Range, readFile: ReadFile): DdlPiece | undefined {
+  private file(range: Range, argument: Range, below = ''): DdlPiece | undefined {
+    const { readFile } = this.place;
     const token = this.run.only(argument);
     const path = token?.kind === 'string' ? hclText(token).text.replace(MODULE_FOLDER, '') : '${';
-    if (path.includes('${')) {
+    if (!readFile || path.includes('${')) {
       return undefined;
     }
     try {
-      return wholePiece(readFile(path));
+      return wholePiece(readFile(posix.join(path, below)));
     } catch (error) {
       return this.place.unread(range, `a file of DDL (${asUnusable(error).message})`);
     }
@@ -187,6 +201,22 @@ export class DdlExpressions {
   private localIn({ from, to }: Range): Range | undefined {
     return this.run.text(from) === 'local' && this.run.text(from + 1) === '.' && to === from + 3
       ? this.place.locals.get(this.run.text(from + 2))
+      : undefined;
+  }
+
+  /** The list in `CONDITION ? LIST : null`. */
+  private unlessNull({ from, to }: Range): Range | undefined {
+    const then = this.find('?', from, to) + 1;
+    const colon = this.find(':', then, to);
+    return this.place.readFile && this.run.text(colon + 1) === 'null' && colon + 2 === to
+      ? { from: then, to: colon }
+      : undefined;
+  }
+
+  /** The folder of `module.migrations.ddl`, of the module in this package that reads migrations. */
+  private migrationsIn({ from, to }: Range): Range | undefined {
+    return this.run.text(from) === 'module' && this.run.text(from + 4) === 'ddl' && to === from + 5
+      ? this.place.folders?.get(this.run.text(from + 2))
       : undefined;
   }
 

@@ -20,6 +20,7 @@ class HclReader {
   private readonly run: HclRun;
   private readonly comments: readonly HclToken[];
   private readonly locals = new Map<string, Range>();
+  private readonly folders = new Map<string, Range | undefined>();
 
   public constructor(
     private readonly file: SourceFile,
@@ -39,10 +40,13 @@ class HclReader {
         this.attributes(at + 1).forEach((range, name) => this.locals.set(name, range));
       } else if (text === 'resource' && this.label(at + 1) === RESOURCE && run.text(at + 3) === '{') {
         databases.set(this.label(at + 2), this.attributes(at + 3));
+      } else if (text === 'module' && run.text(at + 2) === '{') {
+        this.folders.set(this.label(at + 1), this.attributes(at + 2).get('folder'));
       }
     }
     const expressions = new DdlExpressions(run, {
       locals: this.locals,
+      folders: this.folders,
       literal: (token, text) => statementPiece(this.file, text, token, this.commentsBeside(token)),
       element: ({ from, to }) => ({ file: this.file, start: run.tokens[from].start, end: run.tokens[to - 1].end }),
       unread: (range, expected) => this.unread(range, expected),
