@@ -9,10 +9,13 @@ import { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { ALLOW_UNREAD, allowsUnread, QUERIES } from './shared-options';
 import {
-  auditSource, type AdviceOptions, type AuditOptions, type NotUnderstood, type TextAudit,
+  auditSource, type AdviceOptions, type AuditOptions, type NotUnderstood, type PlacedFinding, type TextAudit,
 } from '../audit/audit-text';
 import { DdlSource, wholePiece } from '../audit/source';
 import { unreadIn } from '../report/report';
+import { isAsked } from '../rules/engine';
+import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
+import { Dialect } from '../schema';
 import { counted } from '../text/shown';
 
 export interface AuditedInput {
@@ -75,6 +78,28 @@ export function auditedUnit(
     acknowledgements: config.acknowledgements.map(({ acknowledgement }) => acknowledgement), workload: config.workload,
   };
   return auditSource(source, dialect, { database, isLive, app, acknowledgements, workload, ...options });
+}
+
+/**
+ * The acknowledgements of the configuration that hide nothing in any of the files. If it is for other files, too: those
+ * that are about a finding in these, expired or with the name in other capitals.
+ */
+export function unusedOf(
+  config: Config, audits: readonly TextAudit[], today: string, advice?: AdviceOptions,
+): PlacedFinding[] {
+  const scope = advice && { queries: advice.queries && [] };
+  const found = audits.flatMap(({ findings }) => findings.map(({ finding }) => finding));
+  const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
+  return config.acknowledgements
+    .filter(({ acknowledgement: each }) => !used.has(each) && isAsked(each, scope) && (
+      config.isWhole || found.some(({ rule, objectName }) => (
+        rule === each.rule && objectName.toLowerCase() === each.on.toLowerCase()
+      ))
+    ))
+    .map(({ acknowledgement: each, place }) => {
+      const written = `{rule: ${each.rule}, on: ${each.on}}`;
+      return { ...place, finding: unusedAcknowledgement(each, today, Dialect.GOOGLESQL, found, written) };
+    });
 }
 
 /**

@@ -70,6 +70,23 @@ test('[E9] an acknowledgement that hides nothing is shown as it is in a configur
   expect(out).toContain('own.yaml:3:12: warning unused-acknowledgement: the acknowledgement of monotonic-key on Events ended on 2026-06-29\n');
 }));
 
+test.each([
+  ['that has expired', 'Events', ', until: 2026-06-29', 'Events ended on 2026-06-29'],
+  ['in other capitals', 'events', '', 'events hides nothing: did you mean Events?'],
+])('an acknowledgement %s is told beside the finding that it was for, whatever else the configuration is for', (_, on, until, told) => inFolder({
+  'spanner-constructs.yaml': `acknowledgements:\n  - {rule: monotonic-key, on: Others, reason: "${REASON}"}\n  - {rule: monotonic-key, on: ${on}, reason: "${REASON}"${until}}\n`,
+  'a/hot.sql': HOT, 'a/safe.sql': SAFE, '.git/HEAD': '',
+}, async (folder) => {
+  const warning = `spanner-constructs.yaml:3:12: warning unused-acknowledgement: the acknowledgement of monotonic-key on ${told}\n`;
+  for (const input of ['a', 'a/hot.sql']) {
+    const { code, out } = await folder.run(['audit', input]);
+    expect([code, out.match(/^.*unused-acknowledgement:.*\n/gm)]).toEqual([1, [warning]]);
+  }
+  expect(await folder.run(['audit', 'a/safe.sql'])).toMatchObject({ code: 0, out: expect.not.stringContaining('unused') });
+  expect(await folder.run(['migrate', '--schema', 'a/hot.sql'])).toMatchObject({ code: 3, err: expect.stringMatching(/^a\/hot\.sql:1:\d+: error monotonic-key/) });
+  expect((await folder.run(['migrate', '--schema', 'a/hot.sql'])).err).toContain(warning);
+})());
+
 describe('a configuration is refused with', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [
     ['an unknown key', { failon: 'error' }, '2:3: the configuration has no "failon": did you mean "failOn"?'],

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import type { AdviceOptions, PlacedFinding, TextAudit } from '../../audit/audit-text';
+import type { TextAudit } from '../../audit/audit-text';
 import type { PathOf } from '../../audit/source';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import { renderGithub } from '../../report/render-github';
@@ -7,15 +7,13 @@ import { renderJson } from '../../report/render-json';
 import { renderSarif } from '../../report/render-sarif';
 import { renderText } from '../../report/render-text';
 import { reportOf, type Report } from '../../report/report';
-import { isAsked } from '../../rules/engine';
-import { unusedAcknowledgement } from '../../rules/guards/unused-acknowledgement';
-import { DIALECT_TITLES, Dialect, otherDialect } from '../../schema';
+import { DIALECT_TITLES, otherDialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
 import { FIX, withAppliedFixes } from '../applied-fixes';
-import { auditedInput } from '../audited-input';
+import { auditedInput, unusedOf } from '../audited-input';
 import { EXIT, paintFor, type Command, type Io } from '../command';
-import { FAIL_CHOICES, type Config } from '../config/config';
+import { FAIL_CHOICES } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { dialectOption } from '../input/dialect';
 import { givenDdl } from '../input/given-ddl';
@@ -160,19 +158,4 @@ function fails(report: Report, failOn: string): boolean {
     failOn !== 'never' &&
     report.findings.some(({ finding: { severity } }) => FAIL_CHOICES.indexOf(severity) <= FAIL_CHOICES.indexOf(failOn))
   );
-}
-
-/** An acknowledgement of the configuration is used if it hides a finding in any of the files. */
-function unusedOf(
-  config: Config, audits: readonly TextAudit[], today: string, advice: AdviceOptions | undefined,
-): PlacedFinding[] {
-  const scope = advice && { queries: advice.queries && [] };
-  const found = audits.flatMap(({ findings }) => findings.map(({ finding }) => finding));
-  const used = new Set(audits.flatMap((audit) => audit.acknowledged.map((each) => each.acknowledgement)));
-  return config.acknowledgements
-    .filter(({ acknowledgement }) => config.isWhole && !used.has(acknowledgement) && isAsked(acknowledgement, scope))
-    .map(({ acknowledgement: each, place }) => {
-      const written = `{rule: ${each.rule}, on: ${each.on}}`;
-      return { ...place, finding: unusedAcknowledgement(each, today, Dialect.GOOGLESQL, found, written) };
-    });
 }

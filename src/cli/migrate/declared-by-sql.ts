@@ -5,7 +5,7 @@ import { readMigrations } from '../../ledger/migrations/migrations-folder';
 import { Severity } from '../../rules/finding';
 import { usualFolder } from '../../rules/usage/broken-migrations';
 import { packageVersion } from '../../text/package-version';
-import { auditedUnit } from '../audited-input';
+import { auditedUnit, unusedOf } from '../audited-input';
 import type { Io } from '../command';
 import { refuseUnknownTables } from '../config/config';
 import { declaredSchema } from '../declared-schema';
@@ -17,6 +17,7 @@ import { databaseOption } from '../running/rest';
 /** A schema that is declared in SQL, like a database of an app. */
 interface DeclaredBySql {
   readonly model: MigratedModel;
+  /** With them, the acknowledgements that no longer hide them. */
   readonly errors: readonly PlacedFinding[];
 }
 
@@ -41,8 +42,9 @@ export async function declaredBySql(name: string, { values, lists }: ParsedOptio
   const { database, dialect } = schema;
   const audit = auditedUnit({ ...unit, database }, config, { today: io.today });
   refuseUnknownTables(config, [audit]);
+  const errors = audit.findings.filter(({ finding }) => finding.severity === Severity.ERROR);
   return {
-    errors: audit.findings.filter(({ finding }) => finding.severity === Severity.ERROR),
+    errors: errors.length === 0 ? errors : [...errors, ...unusedOf(config, [audit], io.today)],
     model: {
       version: 1,
       package: packageVersion(),
