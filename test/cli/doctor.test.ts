@@ -1,3 +1,4 @@
+import * as fs from 'node:fs';
 import { Folder, HOT, inFolder, SAFE } from './support';
 import { packageChecks } from '../../src/cli/doctor/package-checks';
 import { isInRange } from '../../src/cli/doctor/version-range';
@@ -65,6 +66,7 @@ describe('what is wrong has what mends it:', () => {
     ['an edited migration', SHOP, (folder) => folder.write('migrations/shop/0001_initial.sql', `${folder.read('migrations/shop/0001_initial.sql')}-- x\n`),
       'migrations/shop', /^0001_initial\.sql /, 'git checkout -- migrations/shop/0001_initial.sql, and make the change in the schema: npx spanner-constructs migrate --schema shop.sql appends it; or, if it was never applied, remove 0001_initial.sql and its line in checksums.sha256 (and ddl.json with its line, if it holds the statements), and record it again: npx spanner-constructs migrate --schema shop.sql'],
     ['an edited list', SHOP, (folder) => folder.write('migrations/shop/ddl.json', '[]\n'), 'migrations/shop', /^ddl\.json /, 'remove it and run npx spanner-constructs migrate --schema shop.sql --through 1, which writes it as it was recorded'],
+    ['a lost list', SHOP, (folder) => fs.rmSync(`${folder.path}/migrations/shop/ddl.json`), 'migrations/shop', /^ddl\.json is missing, /, 'npx spanner-constructs migrate --schema shop.sql'],
     ['migrations without checksums', { 'migrations/0001_a.sql': SAFE }, () => undefined, 'migrations', /^checksums\.sha256 is missing or empty/, 'git checkout -- migrations/checksums.sha256; if a first migrate or adopt was interrupted, remove its files and run it again; if the files are applied and it was never committed, in the folder: sha256sum *.sql > checksums.sha256, once they are as they were applied'],
     ['a change that is not recorded', SHOP, (folder) => folder.write('shop.sql', SAFE.replace(') PRI', ', Age INT64) PRI')),
       'migrations/shop', /^1 statement of shop\.sql not recorded yet$/, 'npx spanner-constructs migrate --schema shop.sql'],

@@ -280,6 +280,14 @@ describe('the list for Terraform', () => {
     expect(folder.read('migrations/shop/ddl.json')).toBe(held);
   })());
 
+  test('is pending while it is lost', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    fs.rmSync(path.join(folder.path, 'migrations/shop/ddl.json'));
+    expect(await declare(folder, USERS, '--dry-run')).toMatchObject({ code: 0, out: expect.stringMatching(/ holds 1 migration\nmigrations\/shop\/ddl\.json would hold all migrations\n$/) });
+    const pendingIn = async (...args: string[]): Promise<unknown> => (JSON.parse((await declare(folder, USERS, '--format', 'json', ...args)).out) as { pending: boolean }).pending;
+    expect([await pendingIn('--dry-run'), await pendingIn(), await pendingIn('--dry-run')]).toEqual([true, false, false]);
+  }));
+
   test('goes with the last migration that is taken back', inFolder({}, async (folder) => {
     await declare(folder, USERS);
     await declare(folder, `${USERS}${ORDERS}`);

@@ -7,7 +7,7 @@ import { parseFileName } from '../../ledger/migrations/file-names';
 import { MigrationsFolder, readMigrations } from '../../ledger/migrations/migrations-folder';
 import { refusalMessage } from '../../report/refusal-words';
 import {
-  brokenMigrations, CHECKSUM_FILE, recordingCommand, usualFolder, type MigrationsFinding,
+  brokenMigrations, CHECKSUM_FILE, LIST_FILE, recordingCommand, usualFolder, type MigrationsFinding,
 } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
 import { ownCommand } from '../../text/shell-word';
@@ -52,6 +52,13 @@ async function folderFinding(folder: string, isOneOfMany: boolean, parsed: Parse
   const log = readFolder(folder, schema, io);
   if (!(log instanceof MigrationsFolder)) {
     return log;
+  }
+  if (log.listedThrough !== undefined && !log.hasList) {
+    return {
+      state: 'wrong',
+      what: `${LIST_FILE} is missing, and Terraform reads it`,
+      fix: recordingCommand({ folder, isPlain: true, schema }),
+    };
   }
   const recorded = `${counted(log.migrations.length, 'migration')}, as recorded`;
   if (!log.migrations.some(({ source }) => source === 'schema')) {

@@ -65,9 +65,9 @@ export function migrationsText(
   };
 }
 
-/** Whether the migrations still differ from the declared schema, or appended statements are not recorded. */
-function isPending({ files, written, plan }: MigrationOutcome): boolean {
-  return plan.refusals.length > 0 || (files.length > 0 && !written);
+/** Whether there is a difference to the declared schema, an appended statement to record, or no list for Terraform. */
+function isPending({ files, written, plan, listed, log }: MigrationOutcome): boolean {
+  return plan.refusals.length > 0 || (!written && (files.length > 0 || (listed !== undefined && !log.hasList)));
 }
 
 function filePaths({ folder, log, files }: MigrationOutcome): string[] {
@@ -83,7 +83,7 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: Ap
     return [head, `refused: ${counted(refusals.length, 'change')}; nothing was recorded`];
   }
   if (files.length === 0) {
-    return [head, 'nothing is pending', ...listLines(outcome, isDryRun)];
+    return [head, ...(isPending(outcome) ? [] : ['nothing is pending']), ...listLines(outcome, isDryRun)];
   }
   const verb = isDryRun ? 'would record' : 'recorded';
   const paths = filePaths(outcome);

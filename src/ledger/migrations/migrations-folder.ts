@@ -55,7 +55,7 @@ export class MigrationsFolder {
       textOf(raw, LIST_FILE);
     }
     const recorded = checksums.get(LIST_FILE);
-    const read = new MigrationsFolder(folder, raw.exists, parseAll(folder, texts), recorded);
+    const read = new MigrationsFolder(folder, raw.exists, parseAll(folder, texts), recorded, raw.files.has(LIST_FILE));
     const listed = raw.files.get(LIST_FILE);
     const isEdited = listed && checksumOf(listed) !== recorded;
     if (isEdited || (recorded !== undefined && read.listedThrough === undefined)) {
@@ -75,10 +75,11 @@ export class MigrationsFolder {
   /**
    * @param folder As the user named it.
    * @param list The checksum of the list for Terraform.
+   * @param hasList Whether its file is there.
    */
   private constructor(
     public readonly folder: string, public readonly exists: boolean, parsed: ReadonlyMap<string, ParsedMigration>,
-    list?: string,
+    list: string | undefined, public readonly hasList: boolean,
   ) {
     const [first] = parsed.values();
     this.dialect = first?.dialect;
