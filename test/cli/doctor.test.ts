@@ -53,6 +53,8 @@ describe('what is wrong has what mends it:', () => {
       'spanner-constructs of the app', /^9\.9\.9, and it has to be /, `npm install spanner-constructs@${version}`],
     ['a package that is missing', Object.fromEntries(Object.entries(APP).filter(([name]) => !name.includes('/constructs/'))), () => undefined,
       'constructs', /^not installed$/, 'npm install "constructs@^10.4.2"'],
+    ['a package that is damaged', { ...APP, 'node_modules/constructs/package.json': '' }, () => undefined,
+      'constructs', /^its package\.json cannot be read$/, 'npm install "constructs@^10.4.2"'],
     ['bindings out of range', { ...APP, ...installed('@cdktf/provider-google', { version: '15.0.0' }) }, () => undefined,
       '@cdktf/provider-google', /^15\.0\.0, and it has to be \^16\.0\.0$/, 'npm install "@cdktf/provider-google@^16.0.0"'],
     ['what the host does not take', { ...APP, ...installed('cdktf', { name: 'cdktn', version: '0.24.0', peerDependencies: { constructs: '>=10.6.0 <10.8.0' } }), ...installed('constructs', { version: '10.8.1' }) }, () => undefined,

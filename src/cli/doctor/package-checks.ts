@@ -15,6 +15,7 @@ const CDKTN_RANGE = '^0.24.0';
 
 interface Installed {
   readonly name: string;
+  /** Empty if it cannot be read. */
   readonly version: string;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
@@ -72,8 +73,8 @@ function peerChecks(folder: string): Check[] {
 
 /** @param version Absent if it is not installed. */
 function fitting(name: string, version: string | undefined, ranges: readonly string[], fix: string): Check {
-  if (version === undefined) {
-    return { name, state: 'wrong', what: 'not installed', fix };
+  if (!version) {
+    return { name, state: 'wrong', what: version === '' ? 'its package.json cannot be read' : 'not installed', fix };
   }
   const wanted = ranges.join(' and ');
   return ranges.every((range) => isInRange(version, range))
@@ -85,7 +86,12 @@ function fitting(name: string, version: string | undefined, ranges: readonly str
 function installed(name: string, folder: string): Installed | undefined {
   const file = path.join(folder, 'node_modules', name, 'package.json');
   const above = path.dirname(folder);
-  return fs.existsSync(file)
-    ? JSON.parse(fs.readFileSync(file, 'utf8')) as Installed
-    : above === folder ? undefined : installed(name, above);
+  if (!fs.existsSync(file)) {
+    return above === folder ? undefined : installed(name, above);
+  }
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as Installed;
+  } catch {
+    return { name, version: '' };
+  }
 }
