@@ -42,7 +42,7 @@ describe('[E2] what is named and not understood is an error', () => {
   const FILES = {
     'package.json': '{"name":"shop","version":"1.0.0"}', 'list.json': '[1, 2]', 'null.json': 'null', 'empty.json': '{}', 'notes.md': '# The schema\n\nIt is in db.\n', 'values.yaml': '# ddl: []\n',
     'empty.sql': '-- nothing\n', 'infra/a.tf': 'variable "x" {}\n', 'infra/b.tf': 'variable "y" {}\n', 'nothing/readme.md': 'hello', 'broken.tf': '{{{', 'other.json': JSON.stringify({ values: { root_module: { resources: [] } } }),
-    'safe.sql': SAFE, 'schema.txt': SAFE,
+    'none.json': '{"format_version":"1.0"}', 'safe.sql': SAFE, 'schema.txt': SAFE,
   };
   test.each([
     ['a JSON of another shape', 'package.json', /^error: package\.json is not a JSON file of Terraform: /],
@@ -50,6 +50,7 @@ describe('[E2] what is named and not understood is an error', () => {
     ['null', 'null.json', /^error: null\.json is not a JSON file of Terraform: /],
     ['an empty object', 'empty.json', /^error: empty\.json is not a JSON file of Terraform: /],
     ['a state without a database', 'other.json', /^error: other\.json holds no google_spanner_database with ddl\n/],
+    ['an empty state', 'none.json', /^error: none\.json holds no google_spanner_database with ddl\n/],
     ['prose', 'notes.md', /^error: notes\.md holds no DDL that can be read: files with DDL end with \.sql, /],
     ['nothing but comments under another ending', 'values.yaml', /^error: values\.yaml holds no DDL that can be read: /],
     ['a folder of Terraform without a database', 'infra', /^error: infra holds no DDL\n/],

@@ -58,18 +58,12 @@ interface State extends Module {
 /** The databases in the output of `terraform show -json` or in a state file; undefined for any other JSON. */
 export function databasesInState(json: unknown): StateDatabase[] | undefined {
   const state = json as State | null;
-  const root = state?.values?.root_module ?? (Array.isArray(state?.resources) ? state : undefined);
-  return (
-    root &&
-    resourcesIn(root)
-      .filter(isDatabase)
-      .flatMap(databasesOf)
-  );
+  const root = state?.values?.root_module ?? (Array.isArray(state?.resources) || isEmpty(state) ? state : undefined);
+  return root ? resourcesIn(root).filter(isDatabase).flatMap(databasesOf) : undefined;
 }
 
 /** Whether it is the output of `terraform show -json` for an empty state. */
-export function isEmptyState(json: unknown): boolean {
-  const state = json as State | null;
+function isEmpty(state: State | null): boolean {
   return typeof state?.format_version === 'string' && Object.keys(state).every((key) => key.endsWith('_version'));
 }
 

@@ -3,7 +3,7 @@ import type { CommandTarget } from '../../report/recovery/shell';
 import type { Io } from '../command';
 import { parsedJson } from '../input/json-strings';
 import { readTextFile } from '../input/read-text';
-import { databasesInState, editedState, isEmptyState, isStateFile, type StateDatabase } from '../input/terraform-state';
+import { databasesInState, editedState, isStateFile, type StateDatabase } from '../input/terraform-state';
 import { UnusableInput } from '../input/unusable-input';
 
 const SHOW = 'terraform show -json prints a state even if it holds nothing';
@@ -29,7 +29,7 @@ export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMem
     throw new UnusableInput(`${file} is empty: the state holds nothing, or the command that wrote it failed`, SHOW);
   }
   const json = parsedJson(text, file);
-  const databases = databasesInState(json) ?? (isEmptyState(json) ? [] : undefined);
+  const databases = databasesInState(json);
   if (databases === undefined) {
     throw new UnusableInput(
       `${file} is not a state of Terraform`,
