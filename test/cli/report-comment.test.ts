@@ -138,6 +138,12 @@ describe('with --base', () => {
     expect(await comment(folder, 'a.sql', ...args)).toContain(': -1 hot, +1 unproven, +1 safe\n');
   })());
 
+  test.each([
+    ['a folder with other files', { 'main/README.md': 'hello' }], ['Terraform without a database', { 'main/a.tf': 'variable "a" {}\n', 'main/b.tf': 'variable "b" {}\n' }],
+  ])('all is new against %s', (_, files) => inFolder({ 'a.sql': HOT, ...files }, async (folder) => {
+    expect(await comment(folder, 'a.sql', '--base', 'main')).toContain('against `main`: +1 hot');
+  })());
+
   test('several databases are compared each with its own, and one that is gone is said', inFolder({
     'main/db/a.sql': HOT, 'main/db/b.sql': UNPROVEN, 'main/db/c.sql': SAFE, 'main/db/d.sql': HOT.replace('Events', 'Emptied'), 'db/d.sql': 'CREATE ROLE r;', 'db/a.sql': HOT, 'db/b.sql': UNPROVEN, 'db/new.sql': SAFE.replace('Users', 'Others'),
   }, async (folder) => {

@@ -9,7 +9,7 @@ import { databasesInHcl } from './terraform-hcl';
 import { databasesInTerraformJson } from './terraform-json';
 import type { Settings } from './terraform-settings';
 import type { ReadFile } from './terraform-source';
-import { asUnusable, UnusableInput } from './unusable-input';
+import { asUnusable, NoDdl, UnusableInput } from './unusable-input';
 import type { AuditOptions } from '../../audit/audit-text';
 import { DdlSource, SourceFile, wholePiece, type DdlPiece } from '../../audit/source';
 import { answeredStatements } from '../../ledger/drift/live-statements';
@@ -70,7 +70,7 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   // A single file may be one of the matches of a pattern that the shell expanded.
   const idle = groups.filter(({ names: of }) => of.length > 1 && of.every((name) => withoutDatabase.has(name)));
   await eachReadable(idle, options, ({ argument }) => {
-    throw new UnusableInput(`${argument} holds no DDL`);
+    throw new NoDdl(`${argument} holds no DDL`);
   });
   const all = [
     ...new Map(databases.map((unit) => [identity(unit), unit])).values(),

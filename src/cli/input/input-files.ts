@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { STANDARD_INPUT } from './read-text';
-import { UnusableInput } from './unusable-input';
+import { NoDdl, UnusableInput } from './unusable-input';
 import { folderOfPattern, isPattern, patternMatcher } from '../../text/glob';
 import type { Config } from '../config/config';
 
@@ -46,7 +46,7 @@ export function inputFiles(
   throw ignored !== undefined
     ? new UnusableInput(`${ignoredBy!(ignored)} ignores all DDL files of ${argument}`)
     : stats
-      ? new UnusableInput(`the folder ${argument} holds no files that end with ${endings.join(', ')}`)
+      ? new NoDdl(`the folder ${argument} holds no files that end with ${endings.join(', ')}`)
       : new UnusableInput(`no file matches ${argument}`);
 }
 

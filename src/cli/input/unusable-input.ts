@@ -23,6 +23,9 @@ export class UnusableInput extends Error {
   }
 }
 
+/** A folder without DDL. */
+export class NoDdl extends UnusableInput {}
+
 /** The error as unusable input; throws any other error. */
 export function asUnusable(error: unknown): UnusableInput {
   if (error instanceof UnusableInput) {

@@ -10,7 +10,7 @@ import type { Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { configFor, givenUnits, type GivenDdl } from '../input/given-ddl';
 import { databaseIn } from '../input/one-database';
-import { asUnusable, UnusableInput } from '../input/unusable-input';
+import { asUnusable, NoDdl, UnusableInput } from '../input/unusable-input';
 import { pendingChanges } from '../migrate/pending-change';
 import { plannedChange } from '../migrate/planned-change';
 import { hasMigrations } from '../migrate/read-records';
@@ -76,6 +76,12 @@ async function baseInput({ values, lists }: ParsedOptions, units: readonly Audit
     ...config,
     dialect: isOne ? units[0].dialect : config.dialect,
     history: values.has('history') || isOne,
+    // There, all of the input is new.
+    report: (error: UnusableInput) => {
+      if (!(error instanceof NoDdl)) {
+        throw error;
+      }
+    },
   };
   return { config, units: await givenUnits(given, options, io) };
 }
