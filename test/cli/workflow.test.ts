@@ -78,25 +78,24 @@ describe('the workflow for GitHub Actions', () => {
     const given = { ...INPUT, 'target-branch/db/a.sql': SAFE, 'target-branch/infra/main.tf': INPUT['infra/main.tf'], ...files };
     const folder = new Folder({ ...given, 'infra/b.sql': SAFE.replace('Users', 'Others'), 'bin/gh': GH, 'bin/npx': NPX });
     if (given['target-branch/db/a.sql'] === '') {
-      fs.rmSync(path.join(folder.path, 'target-branch'), { recursive: true });
+      ['db', 'infra'].forEach((name) => fs.rmSync(path.join(folder.path, 'target-branch', name), { recursive: true }));
     }
-    ['gh', 'npx'].forEach((program) => fs.chmodSync(path.join(folder.path, 'bin', program), 0o755));
-    for (const { run, env = {} } of workflow.jobs.report.steps) {
-      if (run !== undefined && run !== 'npm ci') {
-        const values = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replace(/\$\{\{.*?\}\}/g, (each) => VALUES[each])]));
-        const { status, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
-          cwd: folder.path, encoding: 'utf8',
-          env: { ...process.env, PATH: `${path.join(folder.path, 'bin')}:${process.env.PATH}`, ...workflow.env, GITHUB_STEP_SUMMARY: 'summary.md', ...values },
-        });
-        expect([status, stderr]).toEqual([0, '']);
-      }
-    }
+    runReport(folder, '.');
     const [comment, summary, calls] = ['comment.md', 'summary.md', 'calls.txt'].map((name) => fs.readFileSync(path.join(folder.path, name), 'utf8'));
     expect(calls.split('\n').at(-2)).toBe(call);
     expect(comment).toMatch(/^<!-- spanner-constructs report -->\n### Where writes land: not ready\n/);
     expect(comment).toMatch(said);
     expect(comment).toMatch(/\n\n\[The page with all pictures\]\(https:\/\/github\.example\/artifacts\/1\)\n$/);
     expect(comment).toBe(summary);
+    folder.remove();
+  });
+
+  test('takes all of a folder of the repository, without the target branch, and links to its files', () => {
+    const folder = new Folder({ 'own/a.sql': HOT, 'target-branch/own/a.sql': SAFE, 'bin/gh': GH, 'bin/npx': NPX });
+    runReport(folder, 'own', { DDL: '.' });
+    const comment = folder.read('own/comment.md');
+    expect(comment).toContain('1 key in `a.sql` · against `target-branch/.`: +1 hot');
+    expect(comment).toContain('[a.sql:1](https://github.example/o/r/blob/abc/own/a.sql#L1)');
     folder.remove();
   });
 
@@ -119,6 +118,24 @@ const VALUES: Readonly<Record<string, string>> = {
   '${{ steps.page.outputs.artifact-url }}': 'https://github.example/artifacts/1', '${{ github.repository }}': 'o/r',
   '${{ github.server_url }}': 'https://github.example', '${{ github.event.pull_request.head.sha }}': 'abc',
 };
+
+/** Runs the scripts of the job in a folder of the repository, as GitHub does. */
+function runReport(folder: Folder, own: string, given: Readonly<Record<string, string>> = {}): void {
+  ['gh', 'npx'].forEach((program) => fs.chmodSync(path.join(folder.path, 'bin', program), 0o755));
+  for (const { run, env = {} } of workflow.jobs.report.steps) {
+    if (run !== undefined && run !== 'npm ci') {
+      const values = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replace(/\$\{\{.*?\}\}/g, (each) => VALUES[each])]));
+      const { status, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
+        cwd: path.join(folder.path, own), encoding: 'utf8',
+        env: {
+          ...process.env, PATH: `${path.join(folder.path, 'bin')}:${process.env.PATH}`, ...workflow.env, GITHUB_STEP_SUMMARY: 'summary.md',
+          GITHUB_WORKSPACE: folder.path, RUNNER_TEMP: path.dirname(folder.path), ...given, ...values,
+        },
+      });
+      expect([status, stderr]).toEqual([0, '']);
+    }
+  }
+}
 
 /** Keeps what it is called with, and answers the comments of ids.txt. */
 const GH = '#!/bin/sh\necho "$*" | head -n 1 >> calls.txt\ncase "$*" in *--jq*) if [ -f ids.txt ]; then cat ids.txt; fi;; *) cp spanner-report.md comment.md;; esac\n';

@@ -48,7 +48,7 @@ export const reportCommand: Command = {
     },
     {
       name: 'link-base', value: 'URL',
-      summary: 'where the folder of the input is seen in the repository: lines of files are links to it',
+      summary: 'where the working folder is seen in the repository: lines of files are links to it',
     },
     {
       name: 'from', value: 'PATH',
