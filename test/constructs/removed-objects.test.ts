@@ -71,6 +71,18 @@ describe('[T2] the last of its kind', () => {
     expect(found(shop())).toEqual([]);
   });
 
+  test('locality group goes with the option of its table', () => {
+    record(shop((db) => {
+      new LocalityGroup(db, 'cold', { storage: StorageMedium.HDD });
+      new UuidTable(db, 'Old', { key: [Column.uuid('Id')], localityGroup: 'cold' });
+    }));
+    const without = shop((db) => new UuidTable(db, 'Old', { key: [Column.uuid('Id')] }));
+    expect(found(without)).toEqual(['error pending-migration shop']);
+    expect(record(without)).toEqual([]);
+    expect(last()).toEqual(["ALTER TABLE `Old` SET OPTIONS (locality_group = 'default')", 'DROP LOCALITY GROUP `cold`']);
+    expect(found(without)).toEqual([]);
+  });
+
   test('change stream needs consent, which is reported once it is spent', () => {
     record(shop(stream));
     expect(found(shop())).toEqual(['error drop-change-stream Changes']);

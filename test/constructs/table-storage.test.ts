@@ -78,6 +78,21 @@ describe.each([G, P])('later, in %s,', (dialect) => {
     ]);
   });
 
+  test('a table leaves a group that goes, which an index cannot', () => {
+    const grouped = (names: readonly string[], options: Storage = {}, ofIndex: Storage = {}): Schema => {
+      const [schema, db] = [declared(dialect, options, ofIndex), newDatabase({ dialect })];
+      names.forEach((name) => new LocalityGroup(db, name));
+      const { defined } = db._toModel().objects;
+      return { ...schema, objects: { ...schema.objects, defined, declaredKinds: ['LOCALITY GROUP'] } };
+    };
+    const before = ['cold', 'enabled', 'warm'];
+    expect(planned(printDatabase(grouped(before, COLD)), grouped(['warm']))).toEqual([
+      set('TABLE', 'users', 'locality_group', 'default'), `DROP LOCALITY GROUP ${quoted('cold')}`, `DROP LOCALITY GROUP ${quoted('enabled')}`,
+    ]);
+    expect(planned(printDatabase(grouped(before, {}, COLD)), grouped(['warm']))).toEqual(['clause-changed']);
+    expect(planned(printDatabase(grouped(before, COLD, COLD)), grouped(['cold', 'enabled']))).toEqual([`DROP LOCALITY GROUP ${quoted('warm')}`]);
+  });
+
   test('a synonym comes, and one goes', () => {
     const was = printDatabase(declared(dialect, { synonym: 'members' }));
     expect(planned(was, declared(dialect, { synonym: 'people' }))).toEqual([

@@ -18,8 +18,10 @@ import {
   type SchemaObjects,
   type TableDefinition,
 } from '../../schema';
+import { STORAGE } from '../../schema/kind/option-types';
 import { uniqueKey } from '../../schema/name-key';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
+import { removed } from '../difference/pair';
 import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
 import { namesIn } from '../names-in';
 import { tableFate, type TableFate } from './names/table-fate';
@@ -128,6 +130,13 @@ export class Change {
   public isTaken(name: string): boolean {
     this.taken ??= new Set([...this.newNames(), ...this.oldNames.keys()].map(uniqueKey));
     return this.taken.has(uniqueKey(name));
+  }
+
+  /** Whether an option changes. Constructs leave those that they do not mention, unless what one names goes. */
+  public setsOption(option: string, was: string | undefined, willBe: string | undefined): boolean {
+    return this.declaresEverything || willBe !== undefined || removed(this.difference.defined).some(
+      ({ kind, name }) => kind === STORAGE[option]?.names && this.key(name) === this.key(was!.slice(1, -1)),
+    );
   }
 
   private newNames(): string[] {

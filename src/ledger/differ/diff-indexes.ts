@@ -12,7 +12,7 @@ import { membersOf } from '../difference/object-difference';
 import type { Pair } from '../difference/pair';
 import { indexNamed } from '../names-in';
 import { inOrderOf, optionsAlter, redefined, withoutCommon } from './objects/diff-defined-objects';
-import { sameOption } from '../difference/option-changes';
+import { optionChanges } from '../difference/option-changes';
 import { indexPlan } from '../plans/index-plan';
 import type { Step } from '../step';
 
@@ -56,17 +56,8 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
     createIndex(change, index);
     return;
   }
-  if ((change.declaresEverything || index.options) && pair.changes(INDEX_CLAUSES)) {
-    const alters = optionAlters(change, was, index);
-    if (!alters) {
-      const lost = [...was.options?.keys() ?? []].filter((name) => (
-        !index.options?.has(name) && optionChange(name, undefined, change.dialect) === undefined
-      ));
-      change.refuse(clauseChanged, index.name, { reason: 'index text', lost });
-      return;
-    }
-    const object = { kind: kindOf(index), name: index.name };
-    alters.forEach((statement) => change.add({ kind: 'alter object', object, statement }));
+  if (pair.changes(INDEX_CLAUSES) && !alterOptions(change, was, index)) {
+    return;
   }
   if (change.rebuilt.has(was)) {
     addDrop(change, was, 'rebuilt');
@@ -76,21 +67,24 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
   diffColumns(change, index, 'stored', was.storing, index.storing);
 }
 
-/** undefined if no statement can make one of the changes. */
-function optionAlters(
-  { dialect, printer, declaresEverything }: Change,
-  was: IndexDefinition,
-  index: IndexDefinition,
-): string[] | undefined {
-  const [before, after] = [was, index].map(({ options = new Map<string, string>() }) => options);
-  // Constructs mention only the options that they set: others stay.
-  const changed = [...new Set([...(declaresEverything ? before.keys() : []), ...after.keys()])].filter(
-    (name) => !sameOption(before.get(name), after.get(name), dialect),
-  );
-  const sets = changed.map((name) => optionChange(name, after.get(name), dialect));
-  return sets.every((set) => set !== undefined)
-    ? sets.map((set) => `ALTER INDEX ${printer.path(index.name)} SET ${set}`)
-    : undefined;
+/** @returns whether statements can make all of the changes */
+function alterOptions(change: Change, was: IndexDefinition, { name: index, options }: IndexDefinition): boolean {
+  const { dialect, printer } = change;
+  const before = was.options ?? new Map<string, string>();
+  const changed = [...optionChanges(before, options ?? new Map<string, string>(), dialect)]
+    .filter(([name, value]) => change.setsOption(name, before.get(name), value))
+    .map(([name, value]) => ({ name, value, set: optionChange(name, value, dialect) }));
+  const fixed = changed.filter(({ set }) => set === undefined);
+  if (fixed.length > 0) {
+    const lost = fixed.filter(({ value }) => value === undefined).map(({ name }) => name);
+    change.refuse(clauseChanged, index, { reason: 'index text', lost });
+    return false;
+  }
+  const object = { kind: 'INDEX', name: index };
+  changed.forEach(({ set }) => (
+    change.add({ kind: 'alter object', object, statement: `ALTER INDEX ${printer.path(index)} SET ${set}` })
+  ));
+  return true;
 }
 
 function diffObjectIndex(change: Change, pair: Pair<ObjectIndex>, was: ObjectIndex, index: ObjectIndex): void {

@@ -228,13 +228,13 @@ function diffSynonyms(change: Change, { synonyms }: TableDifference, table: Tabl
   }
 }
 
-/** Changes options one by one. Constructs mention only the options that they set: others stay. */
+/** Changes options one by one. */
 function diffClauses(
   change: Change, { clauses, options }: TableDifference, was: TableDefinition, table: TableDefinition,
 ): void {
   const { declaresEverything, dialect } = change;
   const sets = options
-    .filter(({ isDifferent, to }) => isDifferent && (declaresEverything || to!.value !== undefined))
+    .filter(({ isDifferent, from, to }) => isDifferent && change.setsOption(to!.name, from!.value, to!.value))
     .map(({ to }) => optionChange(to!.name, to!.value, dialect, TABLE_DEFAULTS));
   if ((declaresEverything && clauses.isDifferent) || sets.includes(undefined)) {
     change.refuse(clauseChanged, table.name, {
