@@ -176,6 +176,20 @@ test('before an index goes, the views that force it force another one', () => {
   expect(said(columnPlan(users('INT64', 'A'), users('STRING(9)', 'A'), 'Users', 'A')).flat()).toEqual([`${before} ByA_v2 in place of ByA.`, `${before} ByA in place of ByA_v2.`]);
 });
 
+test.each([
+  ['nothing', '', ''],
+  ['another index', '', 'CREATE INDEX Other ON Users (IndexShard8, Id)'],
+  ['a check', ', CONSTRAINT C CHECK (IndexShard8 < 9)', ''],
+  ['a computed column', ', Twice INT64 AS (IndexShard8 * 2) STORED', ''],
+  ['a view', '', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.IndexShard8 FROM Users AS u'],
+])('the shard of an index goes with it unless others read it: %s', (reader, inTable, after) => {
+  const users = (shards: number, more: string, last: string): Schema => google(`CREATE TABLE Users (Id INT64 NOT NULL, A INT64,
+    IndexShard${shards} INT64 NOT NULL AS (ABS(MOD(Id, ${shards}))) STORED${more}) PRIMARY KEY (Id); CREATE INDEX ByA ON Users (IndexShard${shards}, A); ${last}`);
+  const { additions, releases } = planChange(users(8, inTable, after), users(16, '', '')).refusals.find(({ object }) => object === 'ByA')!.plan!;
+  expect(additions).toBeUndefined();
+  expect(releases.map(({ steps }) => steps.map(({ kind }) => kind))).toEqual([['add column', 'create index'], ['drop index', ...(reader === 'nothing' ? ['drop column'] : [])]]);
+});
+
 test('before a column goes, all views let go of it, through one another and by an asterisk', () => {
   const [from, to] = ['a', 'b'].map((name) => schemaOf(`CREATE TABLE t (id bigint NOT NULL, ${name} bigint, PRIMARY KEY (id));
     CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.${name} FROM t; CREATE VIEW w SQL SECURITY INVOKER AS SELECT v.${name} FROM v;

@@ -50,6 +50,18 @@ function users(email: string): PlanCase['from'] {
   };
 }
 
+/** Users with an index by time that is spread over so many shards. */
+function seenUsers(shards: number): PlanCase['from'] {
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Users (UserId STRING(36) NOT NULL, SeenAt TIMESTAMP NOT NULL, IndexShard${shards} INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(UserId), ${shards}))) STORED HIDDEN) PRIMARY KEY (UserId);
+      CREATE INDEX UsersBySeen ON Users (IndexShard${shards}, SeenAt);`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "SeenAt" timestamptz NOT NULL, "IndexShard${shards}" bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint("UserId"), ${shards}))) STORED NOT NULL, PRIMARY KEY ("UserId"));
+      CREATE INDEX "UsersBySeen" ON "Users" ("IndexShard${shards}", "SeenAt");`,
+  };
+}
+
 /** Articles with a slug that is computed so. */
 function articles(googlesql: string, postgresql: string): PlanCase['from'] {
   return {
@@ -196,6 +208,16 @@ export const COLUMN_CASES: readonly PlanCase[] = [
     rows: [{ table: 'Users', columns: ['UserId', 'Country', 'Name'], values: [['a', 'DE', 'Ann'], ['b', 'DE', 'Bob']] }],
     names: { UsersByCountry_v2: 'UsersByCountry' },
     query: 'SELECT `UserId` FROM `Users` ORDER BY `Country`, `Name` DESC',
+    expected: [['b'], ['a']],
+  },
+  {
+    name: 'index-shard-count-changed',
+    from: seenUsers(8),
+    to: seenUsers(16),
+    plan: (from, to) => indexPlan(from, to, 'UsersBySeen'),
+    rows: [{ table: 'Users', columns: ['UserId', 'SeenAt'], values: [['a', '2026-01-02T00:00:00Z'], ['b', '2026-01-01T00:00:00Z']] }],
+    names: { UsersBySeen_v2: 'UsersBySeen' },
+    query: 'SELECT `UserId` FROM `Users` ORDER BY `SeenAt`',
     expected: [['b'], ['a']],
   },
 ];
