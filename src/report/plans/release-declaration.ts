@@ -1,3 +1,4 @@
+import { shardingOf } from '../../code/constructs/table-shape';
 import { declarations, type Declaration } from '../../code/stack/stack-code';
 import type { Try } from '../../code/trial';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
@@ -6,7 +7,7 @@ import { printObjects } from '../../ddl/printer/print-objects';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { Language } from '../../languages/app-language';
 import type { ReleaseState } from '../../ledger/plans/release-states';
-import { declares, isSequence, SchemaLookup, sequences } from '../../schema';
+import { declares, isIn, isSequence, SchemaLookup, sequences, type TableDefinition } from '../../schema';
 
 /**
  * The change of the declarations with a release, as lines that start with `+` or `-`. A partly changed declaration
@@ -30,12 +31,21 @@ export function releaseDeclaration(
   return [...changes, ...signed('-', [...gone.values()].map(inShort))];
 }
 
-/** Without the objects that no construct declares. */
+/** Without the objects that no construct declares, with the columns behind the others that indexes add to a table. */
 function ofKinds({ schema, ...script }: FoldedScript, declaredKinds: readonly string[] | undefined): FoldedScript {
   const objects = { ...schema.objects, declaredKinds };
   const defined = objects.defined.filter(({ kind }) => declares({ objects }, kind));
   const grants = declares({ objects }, 'GRANT') ? objects.grants : [];
-  return { ...script, schema: { ...schema, objects: { ...objects, defined, grants } } };
+  const { dialect, indexes } = schema;
+  const leads = new Set(indexes.map(({ table, keyParts: [lead] }) => `${table} ${lead.column}`));
+  const tables = schema.tables.map((table): TableDefinition => {
+    const made = table.columns.filter((column) => (
+      leads.has(`${table.name} ${column.name}`) && !isIn(table.primaryKey, column.name)
+      && shardingOf(table, column, dialect)
+    ));
+    return { ...table, columns: [...table.columns.filter((column) => !made.includes(column)), ...made] };
+  });
+  return { ...script, schema: { ...schema, tables, objects: { ...objects, defined, grants } } };
 }
 
 function declared(script: FoldedScript, language: Language, attempt: Try | undefined): Declaration[] {

@@ -50,14 +50,14 @@ function users(email: string): PlanCase['from'] {
   };
 }
 
-/** Users with an index by time that is spread over so many shards. */
+/** Users with an index by time that is spread over so many shards, and a column that is younger than the index. */
 function seenUsers(shards: number): PlanCase['from'] {
   return {
     [GOOGLESQL]: `
-      CREATE TABLE Users (UserId STRING(36) NOT NULL, SeenAt TIMESTAMP NOT NULL, IndexShard${shards} INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(UserId), ${shards}))) STORED HIDDEN) PRIMARY KEY (UserId);
+      CREATE TABLE Users (UserId STRING(36) NOT NULL, SeenAt TIMESTAMP NOT NULL, IndexShard${shards} INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(UserId), ${shards}))) STORED HIDDEN, Name STRING(50)) PRIMARY KEY (UserId);
       CREATE INDEX UsersBySeen ON Users (IndexShard${shards}, SeenAt);`,
     [POSTGRESQL]: `
-      CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "SeenAt" timestamptz NOT NULL, "IndexShard${shards}" bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint("UserId"), ${shards}))) STORED NOT NULL, PRIMARY KEY ("UserId"));
+      CREATE TABLE "Users" ("UserId" varchar(36) NOT NULL, "SeenAt" timestamptz NOT NULL, "IndexShard${shards}" bigint GENERATED ALWAYS AS (abs(mod(spanner.farm_fingerprint("UserId"), ${shards}))) STORED NOT NULL, "Name" varchar(50), PRIMARY KEY ("UserId"));
       CREATE INDEX "UsersBySeen" ON "Users" ("IndexShard${shards}", "SeenAt");`,
   };
 }
