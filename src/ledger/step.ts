@@ -55,7 +55,7 @@ export function isCostly(step: Step): boolean {
 }
 
 /** The name for consent to a permanent loss; undefined if nothing is lost. */
-export function lossOf(step: Step): ConsentRule | undefined {
+export function lossOf(step: Operation & Pick<Step, 'dialect'>): ConsentRule | undefined {
   return kindOf(step).loss?.(step, step.dialect);
 }
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { schemaOf } from './plan-cases';
+import { planChange } from '../../src/ledger/plan-change';
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { describeEvolution, impossibleEvolutions } from '../support/evolution/evolutions';
@@ -15,6 +16,17 @@ test.each(Object.values(Dialect))('Each release of a plan leads to a schema that
     const stray = evolution ? strayReleases(evolution) : [];
     expect([stray, evolution && stray.length > 0 ? describeEvolution(evolution) : '']).toEqual([[], '']);
   }
+});
+
+test.each([
+  ['moves to another column', 'id INT64, a TIMESTAMP', 'a, INTERVAL 30 DAY', 'id INT64, b TIMESTAMP', 'b, INTERVAL 0 DAY'],
+  ['moves to a required column', 'id INT64, a TIMESTAMP', 'a, INTERVAL 30 DAY', 'id INT64, a TIMESTAMP, b TIMESTAMP NOT NULL', 'b, INTERVAL 30 DAY'],
+])('Each release of a plan asks for the consent that recording it needs, where a row deletion policy %s', (_, was, rows, is, rowsThen) => {
+  const [from, to] = [[was, rows], [is, rowsThen]].map(([columns, ttl]) => (
+    schemaOf(`CREATE TABLE t (${columns}) PRIMARY KEY (id), ROW DELETION POLICY (OLDER_THAN(${ttl}))`, Dialect.GOOGLESQL)
+  ));
+  expect(planChange(from, to).refusals.filter(({ plan }) => plan)).toHaveLength(1);
+  expect(strayReleases({ from, to, edits: [] })).toEqual([]);
 });
 
 describeOnEmulator('The plan for whatever Spanner cannot change in place', (client) => {

@@ -1,7 +1,7 @@
 import { castValue } from './cast';
 import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
 import { columnFollowers, columnTasks, hintTasks, type ColumnFollowers, type ColumnStep } from './followers';
-import { taskIf, type ColumnRisk, type Purpose, type Release, type Replacement, type Task } from './release';
+import { consents, taskIf, type ColumnRisk, type Purpose, type Release, type Replacement, type Task } from './release';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { ColumnDefinition, Dialect, Operation, OwnedForeignKey, Schema } from '../../schema';
@@ -178,18 +178,20 @@ function buildRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
   const defaulted = finals.filter((column) => (
     !column.notNull && column.defaultExpression !== atFirst(column).defaultExpression
   ));
+  const steps = [
+    ...required.flatMap((column) => alterColumn(table, atFirst(column), column, dialect)),
+    ...defaulted.map((column): Operation => ({ kind: 'set default', table, column })),
+    ...computed.map((column): Operation => ({ kind: 'add column', table, column })),
+    ...createDependants(table, created, hasTtl),
+    ...followers.grantsOfComputed,
+    ...followers.watches,
+  ];
   return {
     dialect,
     purpose: buildPurpose(successors, required.length),
-    steps: [
-      ...required.flatMap((column) => alterColumn(table, atFirst(column), column, dialect)),
-      ...defaulted.map((column): Operation => ({ kind: 'set default', table, column })),
-      ...computed.map((column): Operation => ({ kind: 'add column', table, column })),
-      ...createDependants(table, created, hasTtl),
-      ...followers.grantsOfComputed,
-      ...followers.watches,
-    ],
+    steps,
     tasks: [
+      ...consents(steps, dialect),
       ...taskIf(computed.length > 0, { kind: 'wait for columns', columns: namesOf(computed) }),
       ...unequal.map(({ table: owner, foreignKey: { name, referencedTable } }): Task => (
         { kind: 'add foreign key later', foreignKey: name, table: owner, referencedTable }
@@ -241,19 +243,19 @@ function dropRelease(
   // Generated columns are dropped before their sources.
   const dropped = [...orphans, ...[...replaced].reverse()];
   const columns = namesOf(dropped);
-  const lost = replaced.filter(({ generated }) => !generated).map(({ name }) => `${table}.${name}`);
+  const steps = [
+    ...releases, ...removal.steps, ...dropped.map((column): Operation => ({ kind: 'drop column', table, column })),
+  ];
   const tasks: Task[] = columns.length === 0 ? [] : [
     { kind: 'stop using columns', columns },
     ...removal.tasks,
     ...columnTasks(from, to, table, followed),
-    ...taskIf(lost.length > 0, { kind: 'consent to loss', change: 'drop-column', objects: lost }),
+    ...consents(steps, from.dialect),
   ];
   return {
     dialect: from.dialect,
     purpose: { kind: 'drop columns', columns },
-    steps: [
-      ...releases, ...removal.steps, ...dropped.map((column): Operation => ({ kind: 'drop column', table, column })),
-    ],
+    steps,
     tasks: [...tasks, ...lastTasks],
   };
 }

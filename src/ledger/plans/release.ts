@@ -1,6 +1,9 @@
 import type { CastRisk } from './cast';
 import type { ColumnValue, Dml } from '../../ddl/printer/dml-printer';
+import type { ConsentRule } from '../../rules/changes/data-loss';
 import type { ColumnType, Dialect, ExpressionText, KeyPart, ObjectName, Operation, Schema } from '../../schema';
+import { grouped } from '../../text/collections';
+import { lossOf } from '../step';
 
 /** The releases of an expand-contract plan. */
 export interface ReleasePlan {
@@ -33,6 +36,13 @@ export interface Replacement {
 /** Names that change, by old name. */
 export function replacements(names: Iterable<readonly [string, string]>): Replacement[] {
   return [...names].filter(([old, now]) => old !== now).map(([old, now]) => ({ old, now }));
+}
+
+/** The consents that recording these steps needs. */
+export function consents(steps: readonly Operation[], dialect: Dialect): Task[] {
+  return [...grouped(steps, (step) => lossOf({ ...step, dialect }))].flatMap(([change, lost]): Task[] => (
+    change === undefined ? [] : [{ kind: 'consent to loss', change, steps: lost }]
+  ));
 }
 
 export function taskIf(isNeeded: boolean, task: Task): Task[] {
@@ -77,7 +87,7 @@ export interface Tasks {
   'add foreign key later': Omit<LostReference, 'changed'>;
   /** `referencedTable`: that of a foreign key. */
   'drop unnamed constraint': { readonly table: string; readonly referencedTable?: string };
-  'consent to loss': { readonly change: 'drop-table' | 'drop-column'; readonly objects: Names };
+  'consent to loss': { readonly change: ConsentRule; readonly steps: readonly Operation[] };
   'declare kept names': { readonly names: readonly Replacement[] };
 
   'write both tables': {

@@ -2,7 +2,7 @@ import { copyRows, rowsPerStatement, type CopiedRows } from './copy-rows';
 import { objectIndexesOf, tableFollowers, type TableFollowers } from './followers';
 import { FreeNames } from './free-names';
 import { referencesOf } from './references';
-import { keptNames, replacements, taskIf, type Release, type Replacement, type Task } from './release';
+import { consents, keptNames, replacements, taskIf, type Release, type Replacement, type Task } from './release';
 import { repoint } from './repoint';
 import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
@@ -235,33 +235,34 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
   const { releases, readers, dropsIndexes, indexNames } = followers;
   const old = [...oldNames.values()];
   const kept = new Map([...tables.indexNames, ...indexNames, ...tables.constraintNames, ...repointed]);
+  const steps = [
+    ...releases,
+    ...(canRename ? copies : []).map(({ table, finalName }): Operation => ({
+      kind: 'drop synonym', table: finalName, synonym: table.name,
+    })),
+    ...circular.filter(({ foreignKey }) => foreignKey.name !== '')
+      .map(({ table, foreignKey }): Operation => ({
+        kind: 'drop foreign key', table: oldNames.get(table)!, name: foreignKey.name,
+      })),
+    ...dropsIndexes,
+    ...obsolete.flatMap((table): Operation[] => [
+      ...SchemaLookup.of(from).indexesOf(table).map((index): Operation => ({
+        kind: 'drop index', index, reason: 'with its table',
+      })),
+      { kind: 'drop table', table: oldNames.get(table.name)! },
+    ]),
+    ...copies.flatMap((copy) => (SchemaLookup.of(to).table(copy.finalName)!.synonyms ?? [])
+      .map((synonym): Operation => ({ kind: 'add synonym', table: nameAtTheEnd(tables, copy), synonym }))),
+  ];
   return {
     dialect: to.dialect,
     purpose: { kind: 'drop tables', tables: old },
-    steps: [
-      ...releases,
-      ...(canRename ? copies : []).map(({ table, finalName }): Operation => ({
-        kind: 'drop synonym', table: finalName, synonym: table.name,
-      })),
-      ...circular.filter(({ foreignKey }) => foreignKey.name !== '')
-        .map(({ table, foreignKey }): Operation => ({
-          kind: 'drop foreign key', table: oldNames.get(table)!, name: foreignKey.name,
-        })),
-      ...dropsIndexes,
-      ...obsolete.flatMap((table): Operation[] => [
-        ...SchemaLookup.of(from).indexesOf(table).map((index): Operation => ({
-          kind: 'drop index', index, reason: 'with its table',
-        })),
-        { kind: 'drop table', table: oldNames.get(table.name)! },
-      ]),
-      ...copies.flatMap((copy) => (SchemaLookup.of(to).table(copy.finalName)!.synonyms ?? [])
-        .map((synonym): Operation => ({ kind: 'add synonym', table: nameAtTheEnd(tables, copy), synonym }))),
-    ],
+    steps,
     tasks: [
       canRename ? { kind: 'stop using tables', copies: namesOf(copies), old } : {
         kind: 'use copies for good', copies: namesOf(copies), old, readers,
       },
-      { kind: 'consent to loss', change: 'drop-table', objects: old },
+      ...consents(steps, to.dialect),
       ...keptNames(replacements(kept)),
     ],
   };

@@ -1,4 +1,6 @@
 import type { ColumnRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
+import { objectOf } from '../../ledger/step';
+import { lostBy } from '../../rules/changes/data-loss';
 import { figure, keyText } from '../../rules/wording';
 import { Dialect, type ObjectName } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -11,6 +13,9 @@ const MAX_NAMES = 5;
 const BEFORE = 'Before this release:';
 const AFTER = 'After this release:';
 const PARTITIONED = 'as partitioned DML: it commits in parts and can be run again';
+const LOST: Readonly<Record<string, string>> = {
+  'drop-table': 'all rows of the tables', 'drop-column': 'the values of the columns',
+};
 const CAST = ', with a CAST wherever the types of two columns are not equal yet';
 
 type Words = string | readonly string[];
@@ -47,9 +52,9 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
       + `${referencedTable === undefined ? 'constraint on the column' : `foreign key to ${referencedTable}`}: `
     + 'drop it first, by its name in INFORMATION_SCHEMA.TABLE_CONSTRAINTS.'
   ),
-  'consent to loss': ({ change, objects }) => (
-    `This deletes ${change === 'drop-table' ? 'all rows of the tables' : 'the values of the columns'} and needs `
-      + `consent: ${listed(objects.map((name) => `${change} ${name}`))}.`
+  'consent to loss': ({ change, steps }, dialect) => (
+    `This deletes ${LOST[change] ?? listed(steps.flatMap((step) => lostBy(step, dialect) ?? []))} and needs consent: `
+      + `${listed(steps.map((step) => `${change} ${objectOf(step)}`))}.`
   ),
   'declare kept names': ({ names }) => (
     'Names are unique in a database, so these keep their new names; declare them so: '

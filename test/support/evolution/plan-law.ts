@@ -7,6 +7,7 @@ import { planChange } from '../../../src/ledger/plan-change';
 import type { ReleasePlan } from '../../../src/ledger/plans/release';
 import { releaseStates, wayBack } from '../../../src/ledger/plans/release-states';
 import type { Refusal } from '../../../src/ledger/refusal';
+import { objectOf } from '../../../src/ledger/step';
 import { printRelease } from '../../../src/report/plans/render-plan';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
@@ -60,9 +61,10 @@ async function problemOfPlan(
   return left === undefined ? undefined : `${left} is refused behind the plan`;
 }
 
-/** The releases to whose schema nothing leads, and those that nothing undoes although they lose nothing. */
+/** The releases to whose schema nothing leads, or not without a consent that they do not ask for, and those that nothing undoes although they lose nothing. */
 export function strayReleases({ from, to }: Evolution): string[] {
-  return refusalsOf(to, createStatements(from)).flatMap(({ plan }) => (plan && strayRelease(plan)) ?? []);
+  const { refusals } = planChange(foldLog(createStatements(from), to.dialect, to.database).schema, to);
+  return refusals.flatMap(({ plan }) => (plan && strayRelease(plan)) ?? []);
 }
 
 function strayRelease(plan: ReleasePlan): string | undefined {
@@ -70,8 +72,10 @@ function strayRelease(plan: ReleasePlan): string | undefined {
     const { before, after, release } = state;
     const { title, statements } = printRelease(release);
     const there = planChange(whole(before), whole(after), ALL);
+    const asked = release.tasks.flatMap((task) => (task.kind === 'consent to loss' ? task.steps.map((step) => `${task.change} ${objectOf(step)}`) : []));
     const problems = [
-      ...there.refusals.map(({ rule, object }) => `${rule} ${object}`),
+      ...there.refusals.map(titleOf),
+      ...planChange(whole(before), whole(after)).refusals.map(titleOf).filter((each) => !asked.includes(each)),
     ];
     const { statements: undo, losses } = wayBack(state);
     if (problems.length > 0) {
