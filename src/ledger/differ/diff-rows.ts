@@ -1,5 +1,5 @@
 import type { Change } from './change';
-import type { Interleave, TableDefinition, TtlDefinition } from '../../schema';
+import type { Interleave, Operation, TableDefinition, TtlDefinition } from '../../schema';
 import type { OnRows } from '../../schema/operation';
 import { deleteActionOf, IN_PARENT, ON_DELETE } from '../difference/attributes';
 import type { Pair } from '../difference/pair';
@@ -35,8 +35,17 @@ export function diffTtl(
     change.add({ kind: 'drop row deletion policy', ...on, ...change.beforeRename(on.table) });
     return;
   }
-  const deletes = !isEmpty(ttl.column) && (!was || was.column !== ttl.column || ttl.days < was.days);
-  change.add({ kind: was ? 'change row deletion policy' : 'add row deletion policy', ...on, ttl, deletes });
+  change.add(ttlStep(on, was !== undefined, ttl, !isEmpty(ttl.column) && expiresEarlier(was, ttl)));
+}
+
+/** Whether a row deletion policy deletes rows that the present one keeps. */
+export function expiresEarlier(was: TtlDefinition | undefined, ttl: TtlDefinition): boolean {
+  return !was || was.column !== ttl.column || ttl.days < was.days;
+}
+
+/** @param hasTtl Whether the table already has one. */
+export function ttlStep(on: OnRows, hasTtl: boolean, ttl: TtlDefinition, deletes = true): Operation {
+  return { kind: hasTtl ? 'change row deletion policy' : 'add row deletion policy', ...on, ttl, deletes };
 }
 
 /** A new column is NULL in all rows, and rows with NULL do not expire. */

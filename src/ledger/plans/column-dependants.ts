@@ -5,6 +5,7 @@ import {
 } from '../../schema';
 import { nameKey, nameKeyIn, uniqueKey } from '../../schema/name-key';
 import { columnsRead } from '../differ/columns-read';
+import { ttlStep } from '../differ/diff-rows';
 
 /** Definitions that depend on a column and must be dropped before it. */
 export interface ColumnDependants {
@@ -95,9 +96,8 @@ export function renameDependants(
 export function createDependants(
   table: string, { ttl, indexes, checks, foreignKeys }: ColumnDependants, hasTtl: boolean,
 ): Operation[] {
-  const kind = hasTtl ? 'change row deletion policy' : 'add row deletion policy';
   return [
-    ...(ttl ? [{ kind, table, ttl, deletes: true } as const] : []),
+    ...(ttl ? [ttlStep({ table }, hasTtl, ttl)] : []),
     ...indexes.map((index): Operation => ({ kind: 'create index', index, ofNewTable: false })),
     ...checks.map((check): Operation => ({ kind: 'add check', table, check })),
     ...foreignKeys.map(({ table: owner, foreignKey }): Operation => ({

@@ -1,15 +1,16 @@
 import type { FreeNames } from './free-names';
 import { orderTables } from '../../ddl/printer/statement-order';
 import {
-  Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey,
-  type Schema, type TableDefinition,
+  columnOf, Dialect, SchemaLookup, type ForeignKeyDefinition, type IndexDefinition, type OwnedForeignKey,
+  type Schema, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 import { indexWithNames, tableWithNames } from '../../schema/renamed-tables';
+import { expiresEarlier } from '../differ/diff-rows';
 
 /** A table that is rebuilt beside the old one. */
 export interface TableCopy {
   readonly old: TableDefinition;
-  /** Its new definition, under its interim name. */
+  /** Its new definition, under its interim name; with the old row deletion policy if the new one deletes more. */
   readonly table: TableDefinition;
   readonly finalName: string;
   /** Foreign keys during the copy: referenced rows come first. */
@@ -61,11 +62,13 @@ export function copyTables(
       }
     });
     created.add(final.name);
+    const old = was.table(final.name)!;
     return {
-      old: was.table(final.name)!,
+      old,
       finalName: final.name,
       table: {
         ...copy,
+        ttl: ttlOfCopy(old, final, oldColumns),
         checks: final.checks.map((check) => ({ ...check, name: nameIn(names.constraints, check.name) })),
       },
       foreignKeys,
@@ -97,6 +100,18 @@ export function copyTables(
     /** Whether statements can rename the copies: PostgreSQL has none for a table in a named schema. */
     canRename,
   };
+}
+
+/** Rows that only the new policy deletes are copied: the last release deletes them, with consent. */
+function ttlOfCopy(
+  old: TableDefinition, { columns, ttl }: TableDefinition, oldColumns: ReadonlyMap<string, string>,
+): TtlDefinition | undefined {
+  const { ttl: was } = old;
+  const column = was && columns.find(({ name, type }) => (
+    (oldColumns.get(name) ?? name) === was.column && type.code === columnOf(old, was.column)?.type.code
+  ));
+  const kept = column && { ...was, column: column.name };
+  return ttl && expiresEarlier(kept, ttl) ? kept : ttl;
 }
 
 /** Tables to rebuild together with this one: a row lies under its parent's row. */

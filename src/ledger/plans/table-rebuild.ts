@@ -10,6 +10,7 @@ import { functionCalls } from '../../ddl/expressions/expression-walk';
 import {
   columnOf, columnsOf, SchemaLookup, watchers, type Dialect, type ForeignKeyDefinition, type Operation, type Schema,
 } from '../../schema';
+import { ttlStep } from '../differ/diff-rows';
 
 /**
  * Plans a table whose rows cannot stay where they are (primary key, number of shards, parent): it is rebuilt beside the
@@ -251,8 +252,15 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
       })),
       { kind: 'drop table', table: oldNames.get(table.name)! },
     ]),
-    ...copies.flatMap((copy) => (SchemaLookup.of(to).table(copy.finalName)!.synonyms ?? [])
-      .map((synonym): Operation => ({ kind: 'add synonym', table: nameAtTheEnd(tables, copy), synonym }))),
+    ...copies.flatMap((copy): Operation[] => {
+      const { ttl, synonyms = [] } = SchemaLookup.of(to).table(copy.finalName)!;
+      const { ttl: was } = copy.table;
+      const table = nameAtTheEnd(tables, copy);
+      return [
+        ...(ttl && ttl !== was ? [ttlStep({ table }, was !== undefined, ttl)] : []),
+        ...synonyms.map((synonym): Operation => ({ kind: 'add synonym', table, synonym })),
+      ];
+    }),
   ];
   return {
     dialect: to.dialect,

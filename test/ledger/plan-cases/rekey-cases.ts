@@ -74,6 +74,21 @@ function events(shards: number): PlanCase['from'] {
   };
 }
 
+/** Logs with that key, and lines below them, which both expire after so many days; absent: never. */
+function logs(key: readonly string[], days: { readonly logs?: number; readonly lines: number }): PlanCase['from'] {
+  const [names, quoted] = [key.join(', '), key.map((name) => `"${name}"`).join(', ')];
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Logs (LogId INT64 NOT NULL, Site STRING(36) NOT NULL, SeenAt TIMESTAMP) PRIMARY KEY (${names})${days.logs ? `, ROW DELETION POLICY (OLDER_THAN(SeenAt, INTERVAL ${days.logs} DAY))` : ''};
+      CREATE TABLE LogLines (LogId INT64 NOT NULL, Site STRING(36) NOT NULL, LineNo INT64 NOT NULL, SeenAt TIMESTAMP) PRIMARY KEY (${names}, LineNo),
+        INTERLEAVE IN PARENT Logs ON DELETE CASCADE, ROW DELETION POLICY (OLDER_THAN(SeenAt, INTERVAL ${days.lines} DAY));`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Logs" ("LogId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "SeenAt" timestamptz, PRIMARY KEY (${quoted}))${days.logs ? ` TTL INTERVAL '${days.logs} days' ON "SeenAt"` : ''};
+      CREATE TABLE "LogLines" ("LogId" bigint NOT NULL, "Site" varchar(36) NOT NULL, "LineNo" bigint NOT NULL, "SeenAt" timestamptz, PRIMARY KEY (${quoted}, "LineNo"))
+        INTERLEAVE IN PARENT "Logs" ON DELETE CASCADE TTL INTERVAL '${days.lines} days' ON "SeenAt";`,
+  };
+}
+
 /** Meters with that key, which views and a change stream read. */
 function meters(...key: string[]): PlanCase['from'] {
   const [names, quoted] = [key.join(', '), key.map((name) => `"${name}"`).join(', ')];
@@ -130,6 +145,20 @@ export const REKEY_CASES: readonly PlanCase[] = [
     names: { EventsByKind_v2: 'EventsByKind' },
     query: 'SELECT `EventId`, `Kind`, `ShardId` < 8 FROM `Events` ORDER BY `EventId`',
     expected: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => [id, 'click', true]),
+  },
+  {
+    name: 'primary-key-and-shorter-ttl',
+    from: logs(['LogId', 'Site'], { lines: 90 }),
+    to: logs(['Site', 'LogId'], { logs: 30, lines: 7 }),
+    plan: (from, to) => rekeyPlan(from, to, 'Logs'),
+    rows: [
+      { table: 'Logs', columns: ['LogId', 'Site', 'SeenAt'], values: [['1', 'a', '2026-01-01T00:00:00Z'], ['200', 'b', null]] },
+      { table: 'LogLines', columns: ['LogId', 'Site', 'LineNo', 'SeenAt'], values: [['1', 'a', '1', '2026-01-01T00:00:00Z']] },
+    ],
+    parameters: [['0', '100'], ['100', '1000']],
+    parameterTypes: ['INT64', 'INT64'],
+    query: 'SELECT o.`LogId`, (SELECT COUNT(*) FROM `LogLines` AS l WHERE l.`LogId` = o.`LogId`) AS n FROM `Logs` AS o ORDER BY o.`LogId`',
+    expected: [['1', '1'], ['200', '0']],
   },
   {
     name: 'shard-count-changed-under-references',
