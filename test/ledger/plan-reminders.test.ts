@@ -167,6 +167,29 @@ describe('names that a plan makes up', () => {
   });
 });
 
+describe('a table that is copied under constraints', () => {
+  const users = (columns: string, key: string, more = ''): Schema => google(`CREATE TABLE Teams (Id INT64) PRIMARY KEY (Id); CREATE TABLE Users (Id INT64, ${columns}) PRIMARY KEY (${key}); ${more}`);
+  const OLD = 'Mail STRING(99), Team INT64, CONSTRAINT HasMail CHECK (Mail != ""), CONSTRAINT InTeam FOREIGN KEY (Team) REFERENCES Teams (Id)';
+  const risks = (from: Schema, to: Schema, renamed?: ReadonlyMap<string, string>): string[] => (
+    rekeyPlan(from, to, 'Users', renamed).flatMap((release) => printRelease(release).application.filter((words) => /^\w+(\.\w+)?: /.test(words)))
+  );
+
+  test('names the rows that break new ones', () => {
+    const to = users('Mail STRING(99), Team INT64, CHECK (Team > 0), CONSTRAINT HasMail CHECK (Mail LIKE "%@%"), CONSTRAINT InTeam FOREIGN KEY (Team) REFERENCES Teams (Id)', 'Id DESC', 'CREATE UNIQUE INDEX ByMail ON Users (Mail);');
+    expect(risks(users('Mail STRING(99), Team INT64, CONSTRAINT HasMail CHECK (Mail != "")', 'Id', 'CREATE UNIQUE NULL_FILTERED INDEX ByMail ON Users (Mail);'), to)).toEqual([
+      'ByMail_v2: rows with the same unique key fail the statement: remove duplicates first.',
+      'Users_v2: a row in which Team > 0 is FALSE fails the statement: correct it first.',
+      'Users_v2.HasMail_v2: a row in which Mail LIKE "%@%" is FALSE fails the statement: correct it first.',
+      'Users_v2.InTeam: a row that references no row of Teams fails the statement: correct it first.',
+    ]);
+  });
+
+  test('has nothing to say of those that it had, under other names too', () => {
+    const to = users(OLD.replace(/Mail/g, 'EMail').replace('HasE', 'Has'), 'Id DESC', 'CREATE UNIQUE INDEX ByMail ON Users (EMail, Team);');
+    expect(risks(users(OLD, 'Id', 'CREATE UNIQUE INDEX ByMail ON Users (Mail);'), to, new Map([['EMail', 'Mail']]))).toEqual([]);
+  });
+});
+
 test('before an index goes, the views that force it force another one', () => {
   const users = (type: string, key: string): Schema => google(`CREATE TABLE Users (Id INT64, A ${type}, B INT64) PRIMARY KEY (Id); CREATE INDEX ByA ON Users (${key});
     CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM Users@{FORCE_INDEX=ByA} AS u; CREATE VIEW W SQL SECURITY INVOKER AS SELECT u.Id FROM Users AS u;`);

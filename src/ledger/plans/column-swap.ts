@@ -1,7 +1,7 @@
 import { castValue } from './cast';
 import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
 import { columnFollowers, columnTasks, hintTasks, type ColumnFollowers, type ColumnStep } from './followers';
-import { consents, taskIf, type ColumnRisk, type Purpose, type Release, type Replacement, type Task } from './release';
+import { consents, taskIf, type RowRisk, type Purpose, type Release, type Replacement, type Task } from './release';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { ColumnDefinition, Dialect, Operation, OwnedForeignKey, Schema } from '../../schema';
@@ -91,7 +91,7 @@ function addRelease({ from: { dialect }, table, successors }: ColumnSwap, follow
       kind: 'run updates', needValues: sources.length < plain.length,
     }),
     ...fills.flatMap(({ risks }, at) => (
-      taskIf(risks.length > 0, { kind: 'column risks', column: columns[at], risks })
+      taskIf(risks.length > 0, { kind: 'row risks', of: columns[at], risks })
     )),
     ...plain.filter(({ column }) => column.identity).map(({ column }): Task => ({
       kind: 'identity may draw copied values', column: column.name,
@@ -113,7 +113,7 @@ function addRelease({ from: { dialect }, table, successors }: ColumnSwap, follow
 /** The values of a new column. */
 interface Fill {
   readonly backfill: readonly Dml[];
-  readonly risks: readonly ColumnRisk[];
+  readonly risks: readonly RowRisk[];
   /** Set if no expression converts the type. */
   readonly byApplication?: Task;
 }

@@ -1,16 +1,20 @@
 import { castValue } from './cast';
 import { contradicting, referringColumns, referringValues, type Reference } from './references';
-import type { ColumnRisk } from './release';
-import { replaceColumns } from './replace-columns';
+import type { RowRisk } from './release';
+import { renameColumns, replaceColumns } from './replace-columns';
 import type { TableCopy } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
 import type { Dml, RangeCondition } from '../../ddl/printer/dml-printer';
-import { Dialect, isIn, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition } from '../../schema';
+import {
+  columnsOf, Dialect, isIn, SchemaLookup, type ColumnDefinition, type Schema, type TableDefinition,
+} from '../../schema';
 import { lacksValue } from '../../schema/column-effects';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
+import { sameExpression } from '../canonical/canonical-words';
+import { objectOf } from '../step';
 
 const CONSTANT: ReadonlySet<string> = new Set(['literal', 'cast', 'unary']);
 
@@ -23,14 +27,15 @@ export type CopiedRows = ReturnType<typeof copyRows>;
  * @param oldColumns Old names of renamed columns by their new names.
  */
 export function copyRows(
-  { old, table }: TableCopy, references: readonly Reference[], from: Schema, oldColumns: ReadonlyMap<string, string>,
+  given: TableCopy, references: readonly Reference[], from: Schema, oldColumns: ReadonlyMap<string, string>,
 ) {
+  const { old, table } = given;
   const { dialect } = from;
   const quoted = (name: string): string => quoteIdentifier(name, dialect);
   const sourceOf = (name: string): ColumnDefinition | undefined => SchemaLookup.of(from).column(
     old, oldColumns.get(name) ?? name,
   );
-  const risks = new Map<string, readonly ColumnRisk[]>();
+  const risks = new Map<string, readonly RowRisk[]>();
   const withoutSource: string[] = [];
   const values = new Map<string, string>();
   const plain = table.columns.filter(({ generated }) => !generated);
@@ -40,8 +45,8 @@ export function copyRows(
     const value = source && castValue(`o.${quoted(source.name)}`, source.type, column.type, dialect);
     if (value) {
       values.set(column.name, value.sql);
-      const stops: ColumnRisk[] = column.notNull && !source.notNull ? [{ kind: 'NULL stops the copy' }] : [];
-      risks.set(column.name, [...(value.risk ? [value.risk] : []), ...stops]);
+      const stops: RowRisk[] = column.notNull && !source.notNull ? [{ kind: 'NULL stops the copy' }] : [];
+      risks.set(`${table.name}.${column.name}`, [...(value.risk ? [value.risk] : []), ...stops]);
     } else if (source || needsValue(column, table, dialect)) {
       withoutSource.push(column.name);
     }
@@ -61,9 +66,10 @@ export function copyRows(
         name,
         pointed && !before.notNull ? `CASE WHEN o.${quoted(before.name)} IS NULL THEN NULL ELSE ${value} END` : value,
       );
-      risks.set(name, [{ kind: 'follows the key', value: written.get(name)!, table: old.name }]);
+      risks.set(`${table.name}.${name}`, [{ kind: 'follows the key', value: written.get(name)!, table: old.name }]);
     }
   }
+  newConstraints(given, from, oldColumns).forEach(([name, risk]) => risks.set(name, [risk]));
   const copy = {
     kind: 'copy rows',
     from: old.name,
@@ -79,6 +85,36 @@ export function copyRows(
     withoutSource,
     risks,
   };
+}
+
+/** Constraints that rows of the old table may break. */
+function newConstraints(
+  { old, table, foreignKeys, indexes }: TableCopy, from: Schema, oldColumns: ReadonlyMap<string, string>,
+): (readonly [string, RowRisk])[] {
+  const { dialect } = from;
+  const sources = new Map([...oldColumns].map(([name, source]) => [nameKey(name, dialect), source]));
+  const sourcesOf = (names: readonly string[]): string[] => names.map((name) => oldColumns.get(name) ?? name);
+  const unique = SchemaLookup.of(from).indexesOf(old).filter((index) => index.unique);
+  return [
+    ...indexes.filter(({ keyParts, whereNotNull, ...index }) => {
+      const [key, filled] = [columnsOf(keyParts), whereNotNull].map(sourcesOf);
+      return index.unique && !unique.some((was) => columnsOf(was.keyParts).every((name) => key.includes(name))
+        && was.whereNotNull.every((name) => filled.includes(name)) && (index.nullFiltered || !was.nullFiltered));
+    }).map(({ name }) => [name, { kind: 'not unique' }] as const),
+    ...table.checks.filter(({ expression }) => {
+      const before = renameColumns(expression, sources, dialect);
+      return !old.checks.some((check) => sameExpression(check.expression, before, dialect));
+    }).map((check) => [
+      objectOf({ kind: 'add check', table: table.name, check }),
+      { kind: 'breaks a check', expression: check.expression },
+    ] as const),
+    ...foreignKeys.filter(({ enforced, columns }) => enforced && !old.foreignKeys.some((each) => (
+      each.enforced && `${each.columns}` === `${sourcesOf(columns)}`
+    ))).map((foreignKey) => [
+      objectOf({ kind: 'add foreign key', table: table.name, foreignKey }),
+      { kind: 'references no row', referencedTable: foreignKey.referencedTable },
+    ] as const),
+  ];
 }
 
 /** The value of a column in the copy, from the old row; a generated column by its expression. */

@@ -83,7 +83,7 @@ export interface Tasks {
   'record additions first': { readonly additions: Names; readonly object: string };
   'use new names': object;
   'change index hints': { readonly indexes: readonly Replacement[] };
-  'column risks': { readonly column: string; readonly risks: readonly ColumnRisk[] };
+  'row risks': { readonly of: string; readonly risks: readonly RowRisk[] };
   'add foreign key later': Omit<LostReference, 'changed'>;
   /** `referencedTable`: that of a foreign key. */
   'drop unnamed constraint': { readonly table: string; readonly referencedTable?: string };
@@ -159,9 +159,11 @@ export type Obstacle =
   | { readonly kind: 'used by another'; readonly column: string; readonly other: string }
   | { readonly kind: 'not computable'; readonly column: string; readonly from: Names };
 
-/** Risks for the values of a column. */
-export type ColumnRisk =
+/** Risks for the values of a column, and for rows under a constraint. */
+export type RowRisk =
   | CastRisk
-  | { readonly kind: 'NULL stops the copy' }
+  | { readonly kind: 'NULL stops the copy' | 'not unique' }
   | { readonly kind: 'NULL needs a value'; readonly source: string }
-  | { readonly kind: 'follows the key'; readonly value: ExpressionText; readonly table: string };
+  | { readonly kind: 'follows the key'; readonly value: ExpressionText; readonly table: string }
+  | { readonly kind: 'breaks a check'; readonly expression: ExpressionText }
+  | { readonly kind: 'references no row'; readonly referencedTable: string };

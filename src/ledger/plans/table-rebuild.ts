@@ -167,9 +167,7 @@ function tasksOfCopy(
     ...taskIf(withoutSource.length > 0, {
       kind: 'copy by application', table: old.name, columns: withoutSource.map((name) => `${table.name}.${name}`),
     }),
-    ...[...risks].flatMap(([name, each]) => (
-      taskIf(each.length > 0, { kind: 'column risks', column: `${table.name}.${name}`, risks: each })
-    )),
+    ...[...risks].flatMap(([of, each]) => taskIf(each.length > 0, { kind: 'row risks', of, risks: each })),
     ...taskIf(lost.length > 0 && withoutSource.length === 0, { kind: 'keys may collide', table: table.name, lost }),
   ];
 }

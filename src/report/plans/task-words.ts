@@ -1,4 +1,4 @@
-import type { ColumnRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
+import type { RowRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
 import { objectOf } from '../../ledger/step';
 import { lostBy } from '../../rules/changes/data-loss';
 import { figure, keyText } from '../../rules/wording';
@@ -42,7 +42,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     const hints = indexes.map(({ old, now }) => `${hint(old)} to ${hint(now)}`);
     return `If a query forces an index, change the hint: ${listed(hints)}.`;
   },
-  'column risks': ({ column, risks }) => `${column}: ${risks.map(columnRiskWords).join('; ')}.`,
+  'row risks': ({ of, risks }) => `${of}: ${risks.map(rowRiskWords).join('; ')}.`,
   'add foreign key later': ({ foreignKey, table, referencedTable }) => (
     `This plan does not add the foreign key ${foreignKey} of ${table} to ${referencedTable}: `
       + 'add it once its columns exist on both sides, with equal types.'
@@ -245,8 +245,8 @@ function obstacleWords(obstacle: Obstacle, table: string): string {
   }
 }
 
-/** Possible problems with the values of a column, worded to follow its name. */
-function columnRiskWords(risk: ColumnRisk): string {
+/** Possible problems with the values of a column, or with rows under a constraint, worded to follow its name. */
+function rowRiskWords(risk: RowRisk): string {
   switch (risk.kind) {
     case 'too long':
       return `a value longer than ${risk.lengthChars} fails the statement`;
@@ -267,6 +267,12 @@ function columnRiskWords(risk: ColumnRisk): string {
       return 'a row in which it is NULL fails the statement: give it a value first';
     case 'NULL needs a value':
       return `rows in which ${risk.source} is NULL need a value, or the SELECT never returns 0`;
+    case 'not unique':
+      return 'rows with the same unique key fail the statement: remove duplicates first';
+    case 'breaks a check':
+      return `a row in which ${risk.expression} is FALSE fails the statement: correct it first`;
+    case 'references no row':
+      return `a row that references no row of ${risk.referencedTable} fails the statement: correct it first`;
     case 'follows the key':
       return `it follows the new key, so write ${risk.value} and not the value of ${risk.table}`;
   }
