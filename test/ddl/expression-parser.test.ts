@@ -85,7 +85,6 @@ const BOTH: [text: string, tree: string][] = [
   ['current_timestamp', 'CURRENT_TIMESTAMP()'],
   ['CURRENT_DATE', 'CURRENT_DATE()'],
   ['extract(year FROM a)', 'EXTRACT("YEAR", a)'],
-  ["EXTRACT(DAY FROM a AT TIME ZONE 'UTC') + 1", '(+ EXTRACT("DAY", a, "UTC") 1)'],
   ['cast(a AS Foo)', '(a as FOO)'],
   ['ABS(MOD(a, 16)) -- why', 'ABS(MOD(a, 16))'],
   // Opaque as a whole ...
@@ -123,6 +122,7 @@ const BOTH: [text: string, tree: string][] = [
 ];
 
 const GOOGLE: typeof BOTH = [
+  ["EXTRACT(DAY FROM a AT TIME ZONE 'UTC') + 1", '(+ EXTRACT("DAY", a, "UTC") 1)'],
   ['`Foo Bar`', 'Foo Bar'],
   ['Foo', 'Foo'],
   ['`select` + "x"', '(+ select "x")'],
@@ -199,6 +199,10 @@ const POSTGRES: typeof BOTH = [
   ['a::bigint < b', '(< (a as BIGINT) b)'],
   ['extract(epoch from ts)::bigint % 16', '(% (EXTRACT("EPOCH", ts) as BIGINT) 16)'],
   ["extract('day' from ts)", 'EXTRACT("DAY", ts)'],
+  ["extract(day FROM ts AT TIME ZONE 'UTC')", 'EXTRACT("DAY", TIMEZONE("UTC", ts))'],
+  ["TIMESTAMP '2026-01-01'", '("2026-01-01" as TIMESTAMP)'],
+  ["a IN UNNEST(ARRAY['x'])", '(IN UNNEST a (ARRAY "x"))'],
+  ['safe_cast(a AS bigint) > 1', '(> <safe_cast(a AS bigint)> 1)'],
   ["ts AT TIME ZONE 'UTC' > b", '(> TIMEZONE("UTC", ts) b)'],
   ["nextval('Seq')", 'NEXTVAL("Seq")'],
   ["nextval('seq'::text)", 'NEXTVAL("seq")'],

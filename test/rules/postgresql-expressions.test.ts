@@ -50,7 +50,10 @@ test.each([
 test.each([
   [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, s varchar, CHECK (%))', ["s == 'x'", "s = 'x'"], ["s !== '==' && id === 1", "s != '==' AND id = 1"]],
   [Dialect.GOOGLESQL, 'CREATE TABLE T (Id INT64 NOT NULL, S STRING(9), CHECK (%)) PRIMARY KEY (Id)', ["S == 'x'", "S = 'x'"], ["S !== '==' && Id === 1", "S != '==' AND Id = 1"]],
-])('operators of programming languages are corrected in %s', (dialect, ddl, ...texts) => {
+  [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, s varchar, CHECK (%))', ["s IN UNNEST(ARRAY['x'])", "s = ANY(ARRAY['x'])"]],
+  [Dialect.GOOGLESQL, 'CREATE TABLE T (Id INT64 NOT NULL, S STRING(9), CHECK (%)) PRIMARY KEY (Id)', ["S = ANY (ARRAY['x'])", "S IN UNNEST (ARRAY['x'])"]],
+  [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, s timestamptz, CHECK (%))', ["s > TIMESTAMP '2020-01-01'", "s > timestamptz '2020-01-01'"]],
+])('operators and types of others are corrected in %s', (dialect, ddl, ...texts) => {
   for (const [wrong, right] of texts) {
     const { findings } = auditText(ddl.replace('%', () => wrong), dialect, { today: '2026-01-01' });
     const fixes = findings.flatMap(({ finding }) => rendered(finding, 'sql').fixes);

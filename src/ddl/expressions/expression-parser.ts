@@ -4,7 +4,7 @@ import { ExpressionTokens } from './expression-tokens';
 import { isValueOf } from './literal-texts';
 import type { Dialect, Span } from '../../schema';
 import { sqlFunction, type SqlFunction } from '../../schema/functions';
-import { spellingsOf } from '../../schema/types/type-spellings';
+import { meantType, spellingsOf } from '../../schema/types/type-spellings';
 import { oncePerText } from '../lexer/once-per-text';
 import { readType, skipTypeArguments, type TypeReference } from '../types/expression-type';
 
@@ -206,7 +206,9 @@ export class ExpressionParser {
   private inArray(from: number, operand: Expression, operator: string, negated: boolean): Expression | undefined {
     const right = this.tokens.word() === '(' ? this.parenthesized(this.tokens.at) : undefined;
     const array = right?.kind === 'cast' ? right.operand : right;
-    const isMembership = operator === 'IN UNNEST' || operator === '= ANY' || operator === '!= ALL';
+    const isMembership = this.tokens.postgresql
+      ? operator === '= ANY' || operator === '!= ALL'
+      : operator === 'IN UNNEST';
     if (isMembership && array?.kind === 'operation' && array.name === 'ARRAY') {
       return this.node(from, { kind: 'in', operand, values: array.operands, negated });
     }
@@ -343,8 +345,13 @@ export class ExpressionParser {
       return called && this.node(from, called);
     }
     if (afterWord.kind === 'string') {
-      const code = spellingsOf(word, this.tokens.dialect).find(({ words }) => words.length === 1)?.code ?? word;
+      const known = spellingsOf(word, this.tokens.dialect).find(({ words }) => words.length === 1)?.code;
       this.tokens.at += 2;
+      if (known === undefined && this.tokens.postgresql && meantType(word)) {
+        const operand = this.text(from + 1, afterWord.value);
+        return this.node<Cast>(from, { kind: 'cast', operand, type: word, typeCode: word.toLowerCase() });
+      }
+      const code = known ?? word;
       const fields = code === 'INTERVAL' ? this.intervalFields() : '';
       return this.typed(from, { text: word, code, hasLength: false }, `${afterWord.value}${fields}`);
     }
@@ -407,13 +414,14 @@ export class ExpressionParser {
   /** `[1, 2]`, `ARRAY<INT64>[1, 2]`, and `ARRAY(SELECT ...)`, which stays opaque. */
   protected array(from: number): Expression | undefined {
     const type = this.tokens.at + 2;
-    if (this.tokens.accept('ARRAY') && !skipTypeArguments(this.tokens)) {
+    if (this.tokens.accept('ARRAY') && !this.tokens.postgresql && !skipTypeArguments(this.tokens)) {
       return undefined;
     }
     const typeCode =
       this.tokens.at > type ? this.tokens.compactText(type, this.tokens.at - 1).toUpperCase() : undefined;
     const close = this.tokens.closing();
     if (close === undefined) {
+      this.tokens.stop('[');
       return undefined;
     }
     const isList = this.tokens.word() === '[';
@@ -473,6 +481,10 @@ export class ExpressionParser {
   }
 
   private castAs(from: number): Expression | undefined {
+    if (this.tokens.postgresql && this.tokens.wordAt(from) === 'SAFE_CAST') {
+      this.tokens.stop('CAST', from);
+      return undefined;
+    }
     const operand = this.expression(0);
     return operand && this.tokens.accept('AS') ? this.castTo(from, operand) : undefined;
   }
@@ -539,8 +551,8 @@ export class ExpressionParser {
     if (!operand) {
       return undefined;
     }
-    const zoned = operand.kind === 'call' && operand.name === 'TIMEZONE' && operand.args.length === 2;
-    return this.call(start, 'EXTRACT', [part, ...(zoned ? [operand.args[1], operand.args[0]] : [operand])]);
+    const zoned = !this.tokens.postgresql && operand.kind === 'call' && operand.name === 'TIMEZONE';
+    return this.call(start, 'EXTRACT', [part, ...(zoned ? [...operand.args].reverse() : [operand])]);
   }
 
   /** A column or a call. */

@@ -10,7 +10,7 @@ const MAX_READS = 20;
 export class ExpressionTokens extends Tokens {
   public readonly hints: readonly Token[];
   /** The first token in brackets that could not be parsed, if any. */
-  public stopped?: number;
+  public stopped?: { readonly token: number; readonly expected: string };
   private reads = 0;
 
   /** @param hasPlaceholders `?` is a parameter, as in GoogleSQL drivers. */
@@ -25,9 +25,9 @@ export class ExpressionTokens extends Tokens {
     this.hints = all.filter(({ kind }) => kind === 'hint');
   }
 
-  /** Marks the rest of the brackets as unparsed. */
-  public stop(): void {
-    this.stopped ??= this.at;
+  /** Marks the rest of the brackets as unparsed, from a token on. */
+  public stop(expected = 'an expression', token = this.at): void {
+    this.stopped ??= { token, expected };
   }
 
   /** Whether the text was read too often, so the result must not be used. */

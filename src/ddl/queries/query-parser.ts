@@ -95,10 +95,7 @@ export class QueryParser extends ExpressionParser {
       expected = error.expected;
     }
     this.references.resolve();
-    const { stopped } = tokens;
-    const problem = stopped === undefined
-      ? expected === undefined ? undefined : { token: tokens.at, expected }
-      : { token: stopped, expected: 'an expression' };
+    const problem = tokens.stopped ?? (expected === undefined ? undefined : { token: tokens.at, expected });
     const positions = new Map(Array.from({ length: tokens.end }, (_, at) => [tokens.tokenAt(at).start, at]));
     const references = this.references.all.map((each) => (
       { ...each, token: positions.get(each.start)! + 2 * each.position }
@@ -206,8 +203,11 @@ export class QueryParser extends ExpressionParser {
     const { tokens } = this;
     this.expect('SELECT');
     this.hint();
-    if (!tokens.accept('ALL') && tokens.accept('DISTINCT') && tokens.accept('ON')) {
-      this.inBrackets(() => this.list(() => this.value()));
+    if (!tokens.accept('ALL') && tokens.accept('DISTINCT') && tokens.word() === 'ON') {
+      throw new QueryError('DISTINCT without ON');
+    }
+    if (tokens.word() === 'AS' && tokens.postgresql) {
+      throw new QueryError(`columns without AS ${tokens.word(1)}`);
     }
     if (tokens.accept('AS')) {
       scope.isOneValue = tokens.accept('STRUCT') || tokens.accept('VALUE');
@@ -217,7 +217,7 @@ export class QueryParser extends ExpressionParser {
     }
     const isUnnamed = tokens.word(-1) === 'VALUE';
     // GoogleSQL allows a trailing comma.
-    this.list(() => this.result(scope, isUnnamed), () => tokens.word() === 'FROM');
+    this.list(() => this.result(scope, isUnnamed), () => !tokens.postgresql && tokens.word() === 'FROM');
     scope.hasUnknownResults ||= isUnnamed;
     if (tokens.accept('FROM')) {
       scope.isInFrom = true;
@@ -254,7 +254,10 @@ export class QueryParser extends ExpressionParser {
     const of = tokens.at - from > 1 ? tokens.tokenAt(tokens.at - 3).value : undefined;
     scope.hasStar = true;
     scope.hasUnknownResults = true;
-    const except = tokens.accept('EXCEPT') ? this.nameList() : [];
+    if (tokens.postgresql && (tokens.word() === 'REPLACE' || (tokens.word() === 'EXCEPT' && !this.beginsQuery(2)))) {
+      throw new QueryError('named columns');
+    }
+    const except = !tokens.postgresql && tokens.accept('EXCEPT') ? this.nameList() : [];
     const { start } = tokens.tokenAt(from);
     this.noteInView({ kind: 'star', scope, of, except, start, end: tokens.tokenAt(tokens.at - 1).end });
     if (tokens.accept('REPLACE')) {

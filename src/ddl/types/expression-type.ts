@@ -51,7 +51,7 @@ export function readType(tokens: ExpressionTokens): TypeReference | undefined {
 
 /** PostgreSQL has no types with GoogleSQL names. */
 function unknownCode(text: string, dialect: Dialect): string {
-  const isOther = dialect === Dialect.POSTGRESQL && text in TYPES;
+  const isOther = dialect === Dialect.POSTGRESQL && (text in TYPES || text.endsWith('>'));
   return isOther ? text.toLowerCase() : text;
 }
 

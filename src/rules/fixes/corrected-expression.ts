@@ -17,10 +17,10 @@ export function correctedTexts(found: TypeFinding, text: string, dialect: Dialec
   if (found.kind === 'unknown type' && typeMeant(found.name, dialect) === undefined) {
     return textsWithoutCast(found, text, dialect);
   }
-  if (found.kind === 'syntax' || found.kind === 'unknown operator') {
+  const right = rightTexts(found, dialect);
+  if (found.kind === 'syntax' || (found.kind === 'unknown operator' && right.length === 0)) {
     return textsInSql(text, dialect);
   }
-  const right = rightTexts(found, dialect);
   if (right.length === 0 || !('name' in found)) {
     return [];
   }
@@ -45,6 +45,8 @@ function rightTexts(found: TypeFinding, dialect: Dialect): readonly string[] {
     case 'unknown function':
       return functionsInstead(found.name, dialect)
         .map((each) => (dialect === Dialect.POSTGRESQL ? functionPath(each).toLowerCase() : functionPath(each)));
+    case 'unknown operator':
+      return IN_ARRAY.filter((each) => each !== found.name && IN_ARRAY.includes(found.name));
     case 'reserved word':
       return [quoteIdentifier(found.name, dialect)];
     case 'cast length':
@@ -81,6 +83,8 @@ function textsWithCasts({ start, end }: Span, types: readonly string[], text: st
   return casts.length === 0 ? [] : [edited(text, casts)];
 }
 
+/** The operator of each dialect for a value in an array. */
+const IN_ARRAY = ['IN UNNEST', '= ANY'];
 /** Operators of programming languages. */
 const IN_SQL: Readonly<Record<string, string>> = { '==': '=', '===': '=', '!==': '!=', '&&': 'AND' };
 

@@ -47,7 +47,7 @@ current_timestamp
 date_trunc        part, TIMESTAMP, zone? -> TIMESTAMP  coarser
                   part, DATE -> TIMESTAMP
 extract           part, DATE -> NUMERIC             part of a time
-                  part, TIMESTAMP, zone? -> NUMERIC
+                  part, TIMESTAMP -> NUMERIC        default time zone
                   part, INTERVAL -> NUMERIC
 justify_days, justify_hours, justify_interval
                   INTERVAL -> INTERVAL

@@ -40,6 +40,15 @@ test.each([
   [G, 'DROP TABLE T «CASCADE»', 'the end of the statement'],
   [G, 'CREATE TABLE T (A INT64 AS (1 + (2)«»', ')'],
   [G, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS a; CREATE SEQUENCE s SKIP RANGE 1, «x»', 'a last value'],
+  ...([
+    ['* «EXCEPT» (id)', 'named columns'],
+    ['t.* «REPLACE» (1 AS id)', 'named columns'],
+    ['«AS» STRUCT id', 'columns without AS STRUCT'],
+    ['DISTINCT «ON» (s) id', 'DISTINCT without ON'],
+    ['id, «FROM» t', 'an expression'],
+    ['ARRAY«<»INT64>[1] AS x', '['],
+    ['«safe_cast»(s AS bigint) AS x', 'CAST'],
+  ] as const).map(([results, expected]) => [P, `CREATE VIEW v SQL SECURITY INVOKER AS SELECT ${results} FROM t`, expected] as const),
   [G, 'CREATE SEQUENCE s BIT_REVERSED_POSITIVE START COUNTER «1000»', 'WITH'],
 ])('in %s %s: it says what was expected and where', (dialect, marked, expected) => {
   const [before, found] = marked.split(/[«»]/);
