@@ -71,14 +71,13 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
     cursor.advance();
     return { kind: 'set ttl', ttl: parseTtl(cursor) };
   }
-  if (cursor.accept('RENAME', 'TO')) {
-    return { kind: 'rename', to: cursor.newName('a table') };
-  }
-  if (cursor.accept('RENAME', 'WITH', 'SYNONYM', 'TO')) {
-    return [
-      { kind: 'rename', to: cursor.newName('a table') },
-      { kind: 'add synonym', synonym: table },
-    ];
+  if (cursor.accept('RENAME')) {
+    const hasSynonym = cursor.accept('WITH', 'SYNONYM');
+    if (!cursor.accept('TO')) {
+      cursor.fail('TO, because Spanner renames only tables: diff plans the releases that rename a column');
+    }
+    const to = cursor.newName('a table');
+    return [{ kind: 'rename', to }, ...(hasSynonym ? [{ kind: 'add synonym' as const, synonym: table }] : [])];
   }
   if (cursor.accept('SET')) {
     return parseSet(cursor);
@@ -179,6 +178,9 @@ function parseAlter(cursor: TokenCursor): TableAction {
   }
   if (cursor.accept('SET')) {
     return setColumn(cursor, change);
+  }
+  if (cursor.is('ADD')) {
+    cursor.fail('SET or DROP, because only a new column can be an identity column');
   }
   cursor.noteInPostgresql(true, 'TYPE, SET, DROP or RESTART');
   return { kind: 'set column', column: parseColumnBody(cursor, column, name) };

@@ -89,6 +89,8 @@ function clausesOf(cursor: TokenCursor, name: string, nameSpan: Span, stops?: ty
       }
     });
     if (!isRead) {
+      // Not the DEFAULT of a value.
+      cursor.accept('GENERATED', 'BY', 'DEFAULT');
       do {
         cursor.advancePastBrackets();
       } while (!endsExpression(cursor));

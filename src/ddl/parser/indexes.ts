@@ -4,7 +4,7 @@ import { withOptions } from './objects/database-options';
 import type { Statement } from './statement';
 import { readStorage } from './storage-clauses';
 import { keyPart } from './tables';
-import type { TokenCursor } from './token-cursor';
+import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
 import {
   columnsOf, Dialect, otherDialect, withNulls, type IndexDefinition, type IndexKeyPart, type Span,
 } from '../../schema';
@@ -52,7 +52,7 @@ export function parseCreateIndex(cursor: TokenCursor, unique: boolean, nullFilte
     } else if (cursor.postgresql && cursor.accept('NULLS', 'DISTINCT')) {
       // The default in PostgreSQL.
     } else {
-      cursor.fail('STORING, INCLUDE, WHERE, INTERLEAVE IN or the end of the statement');
+      cursor.fail(`${CLAUSES[cursor.dialect].join(', ')} or ${END_OF_STATEMENT}`);
     }
   }
   const index: IndexDefinition = {

@@ -101,7 +101,7 @@ function parseTokens(
     start,
     end: endOf(last, comments, text),
     comments,
-    withoutKind: cursor.withoutKind,
+    withoutKind: statement.kind === 'not understood' ? undefined : cursor.withoutKind,
   };
 }
 

@@ -92,7 +92,7 @@ function parseAlterIndex(cursor: TokenCursor): Statement {
   const index = cursor.name('an index');
   const verb = (['ADD', 'DROP'] as const).find((each) => cursor.accept(each));
   if (!verb) {
-    return parseOther(cursor);
+    return cursor.is('SET') ? parseOther(cursor) : cursor.fail('ADD, DROP or SET');
   }
   cursor.expect(cursor.postgresql ? 'INCLUDE' : 'STORED', 'COLUMN');
   const column = cursor.simpleName('a column');

@@ -70,6 +70,8 @@ export function sequenceClauses(
         cursor.fail('WITH');
       }
       startCounter = cursor.integer('a counter value');
+    } else if (!cursor.endsElement) {
+      cursor.fail(`BIT_REVERSED_POSITIVE, SKIP RANGE or ${counter} COUNTER`);
     } else {
       // What is not written keeps its value in an ALTER.
       return { ...(skipRange && { skipRange }), ...(startCounter !== undefined && { startCounter }) };

@@ -239,7 +239,9 @@ function parseTailClause(cursor: TokenCursor, body: TableBody, of: 'table' | 'ro
   } else if (cursor.postgresql && cursor.accept('USING')) {
     cursor.advance();
   } else if (!(cursor.postgresql && cursor.accept('WITHOUT', 'OIDS'))) {
-    cursor.fail('PRIMARY KEY, INTERLEAVE IN, ROW DELETION POLICY, OPTIONS or the end of the statement');
+    cursor.fail(`${cursor.postgresql
+      ? 'LOCALITY GROUP, COLUMNAR POLICY, INTERLEAVE IN, TTL'
+      : 'PRIMARY KEY, INTERLEAVE IN, ROW DELETION POLICY, OPTIONS'} or ${END_OF_STATEMENT}`);
   }
 }
 

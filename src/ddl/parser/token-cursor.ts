@@ -19,6 +19,9 @@ export function objectsTo(verb: string): string {
   return `what to ${verb}: a table, an index, a sequence, a view ...`;
 }
 
+/** What follows the reserved words that begin a constraint. */
+const NO_NAME: ReadonlySet<string> = new Set(['(', 'KEY']);
+
 export const END_OF_STATEMENT = 'the end of the statement';
 
 /** Reads the elements of statements: names, numbers, lists, text in brackets. */
@@ -60,12 +63,14 @@ export class TokenCursor extends Tokens {
   }
 
   public simpleName(what: string): string {
-    const isReserved = isReservedWord(this.word(), this.dialect);
-    if (isReserved && !this.postgresql) {
+    if (isReservedWord(this.word(), this.dialect)) {
+      if (this.postgresql && what === 'a column' && NO_NAME.has(this.word(1))) {
+        this.fail(what);
+      }
       // Databases print some names without quotes, and rules must see a key whatever its columns are called.
       this.note(`${what} in quotes`);
     }
-    return isReserved && this.postgresql ? this.fail(what) : this.anyName(what);
+    return this.anyName(what);
   }
 
   public integer(what: string): string {
