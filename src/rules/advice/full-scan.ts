@@ -67,14 +67,17 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
     if (partial) {
       why.push(`${indexText(partial)} leaves out rows with NULL that the query may ask for`);
     }
+    const ofComputed = columns.length > 0 ? undefined : computedFixes(read, context);
     found(
       partOf(read),
       `this query scans all of ${table.name}: no key or index ${partial ? 'of all rows ' : ''}begins with ` +
         all.join(' or '),
-      () => (columns.length > 0
-        ? [indexFix(read, keyOf(read, equal, ranges, context), context)]
-        : computedFixes(read, context)),
-      { why, cost: `each write of ${table.name} also writes an entry of the index` },
+      ofComputed ?? (() => [indexFix(read, keyOf(read, equal, ranges, context), context)]),
+      {
+        why,
+        // Words alone advise no index.
+        cost: ofComputed?.length === 1 ? undefined : `each write of ${table.name} also writes an entry of the index`,
+      },
     );
   }
 }

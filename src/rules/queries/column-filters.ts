@@ -162,7 +162,10 @@ function computedFilter(condition: Expression, columnOf: ColumnOf): ComputedFilt
     }),
   }));
   const [computed, ...others] = sides.filter(({ reads }) => reads.length > 0);
-  return others.length === 0 && computed?.reads.length === 1 && ['call', 'cast'].includes(computed.expression.kind)
+  const expression = computed?.expression;
+  const isComputed = expression?.kind === 'call' || expression?.kind === 'cast' ||
+    (expression?.kind === 'binary' && expression.operator === '->>');
+  return others.length === 0 && computed?.reads.length === 1 && isComputed
     ? { ...computed.reads[0], expression: computed.expression }
     : undefined;
 }

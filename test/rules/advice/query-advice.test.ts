@@ -319,6 +319,20 @@ test.each([
   expect(fixesOf(audited(GOOGLESQL, `SELECT c.CustomerId FROM Customers AS c WHERE ${condition}`, Dialect.GOOGLESQL))).toEqual([fix]);
 });
 
+test('of a value in JSON, PostgreSQL is advised an index of a generated column, too', () => {
+  const ddl = 'CREATE TABLE people (id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), profile jsonb);';
+  expect(fixesOf(audited(ddl, "SELECT id FROM people WHERE profile->'home'->>'country' = $1", Dialect.POSTGRESQL))).toEqual([
+    'ALTER TABLE "people" ADD COLUMN IF NOT EXISTS "string_profile" varchar GENERATED ALWAYS AS ("profile"->\'home\'->>\'country\') STORED; '
+    + 'CREATE INDEX IF NOT EXISTS "people_by_string_profile" ON "people" ("string_profile")',
+  ]);
+});
+
+test.each([['DATE(DeletedAt) = @day', undefined], ['LOWER(Email) = @email', /an entry of the index$/]])('%s costs an index only if one is advised', (condition, cost) => {
+  const { findings } = audited(GOOGLESQL, `SELECT CustomerId FROM Customers WHERE ${condition}`, Dialect.GOOGLESQL);
+  const { finding: advice } = findings.find(({ finding }) => finding.rule === 'full-scan')!;
+  expect(rendered(advice, 'sql').cost).toEqual(cost && expect.stringMatching(cost));
+});
+
 test('a generated column that counts up gets no index', () => {
   const ddl = `
     CREATE TABLE Logs (LogId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), SeenAt INT64 NOT NULL DEFAULT (UNIX_MICROS(CURRENT_TIMESTAMP()))) PRIMARY KEY (LogId);`;
