@@ -147,7 +147,7 @@ function tokensOf(text: string): ExpressionTokens {
 
 const JOIN_WORDS = new Set(['JOIN', 'LEFT', 'RIGHT', 'FULL', 'INNER', 'CROSS', 'NATURAL']);
 /** Words that make no difference in a FROM clause. */
-const SILENT = new Set(['(', ')', 'AS', 'INNER', 'OUTER']);
+const SILENT = new Set(['(', ')', 'AS', 'INNER', 'OUTER', 'LATERAL']);
 
 function sameFrom(written: string, printed: string): boolean {
   const [a, b] = [joinsIn(written), joinsIn(printed)];

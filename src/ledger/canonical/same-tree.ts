@@ -124,8 +124,11 @@ const NULL: Expression = { kind: 'literal', type: 'null', value: 'NULL', start: 
 /** AND or OR, written or implied. */
 function junctionOf(expression: Expression): 'AND' | 'OR' | undefined {
   switch (expression.kind) {
-    case 'binary':
-      return expression.operator === 'AND' || expression.operator === 'OR' ? expression.operator : undefined;
+    case 'binary': {
+      const { operator } = expression;
+      return comparedRows(expression) ? (operator === '=' ? 'AND' : 'OR')
+        : operator === 'AND' || operator === 'OR' ? operator : undefined;
+    }
     case 'between':
       return expression.negated ? 'OR' : 'AND';
     case 'in': {
@@ -144,12 +147,23 @@ function conditionsOf(expression: Expression, junction: string): readonly Expres
   }
   switch (expression.kind) {
     case 'binary':
-      return [...conditionsOf(expression.left, junction), ...conditionsOf(expression.right, junction)];
+      return (comparedRows(expression) ?? [expression.left, expression.right])
+        .flatMap((each) => conditionsOf(each, junction));
     case 'between':
       return boundsOf(expression);
     default:
       return comparisonsOf(expression as InList);
   }
+}
+
+/** `(a, b) = (1, 2)` is printed as `a = 1 AND b = 2`, and `<>` with OR; Spanner has no others. */
+function comparedRows(compared: Binary): Binary[] | undefined {
+  const [left, right] = [compared.left, compared.right].map((side) => (
+    side.kind === 'operation' && side.name === 'ROW' ? side.operands : []
+  ));
+  return left.length > 0 && left.length === right.length
+    ? left.map((each, at) => ({ ...compared, left: each, right: right[at] }))
+    : undefined;
 }
 
 /** Values that are not constants are printed as a chain of comparisons. */

@@ -6,7 +6,7 @@ import { describeOnEmulator } from '../../support/emulator/describe-on-emulator'
 /** Each means something else than all the others. */
 const CHECKS: readonly string[] = [
   "a IN ('x','y')", 'id > 0 and id < 100 or id = 5', 'id > 0 and (id < 100 or id = 5)', "b in ('x','y')", 'id BETWEEN 1 AND 5', 'id NOT BETWEEN 1 and 5',
-  "a not in ('x','y')", 'id in (1,2,3)', 'id in (1,2)', "a IN ('x')", 'id IN (1)', "a not in ('x')", 'length(a) > 3', 'length(a) >= 3', "a like 'x%'",
+  "(id, a) = (1, 'x')", "(id, a) <> (1, 'x')", "(id, a) IN ((1, 'x'), (2, 'y'))", "a not in ('x','y')", 'id in (1,2,3)', 'id in (1,2)', "a IN ('x')", 'id IN (1)', "a not in ('x')", 'length(a) > 3', 'length(a) >= 3', "a like 'x%'",
   "a NOT LIKE 'x%'", "NOT (a = 'x')", 'a is not null', 'a is null', "d > '2020-01-01'", "d > '2020-01-02'", "ts > '2020-01-01T00:00:00Z'",
   "ts > '2020-01-01T00:00:01Z'", "ts > '2020-06-01 12:34:56.789'", "ts >= '2020-01-01T00:00:00.123456789Z'", "ts > timestamptz '2021-01-01 00:00:00+00'",
   'n > 5', 'n <> 5 and n > 1.5', 'f > 5', 'f > 1.5 and f < 2', 'f > id', 'f = -1.5', 'f = 1.5', "b <> 'x'", 'a = b', 'bo', 'bo = true', 'bo = false', "bo = 't' or a is null",
@@ -75,6 +75,7 @@ const VIEWS: readonly string[] = [
   'SELECT count(DISTINCT a) AS n, array_agg(id) AS ids FROM t GROUP BY bo',
   'SELECT s.id FROM (SELECT id, i FROM t WHERE i = 7) AS s WHERE s.i > 0',
   'SELECT DISTINCT id FROM t',
+  'SELECT u.e FROM t, unnest(t.arr) AS u(e)',
   'SELECT id FROM t',
 ];
 
