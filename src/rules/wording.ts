@@ -6,7 +6,7 @@ import {
 } from '../schema';
 import { isTypeOf, meantScalar } from '../schema/types/type-spellings';
 import { typeName, typeText } from '../schema/types/type-text';
-import { quotedColumn, quotedName } from '../text/shown';
+import { quoted, quotedColumn, quotedName } from '../text/shown';
 
 /** Parts of a schema in messages: short, on one line, the same in both dialects. */
 
@@ -123,6 +123,11 @@ export const KEY_FIXES = {
   noPartition: (column: string | undefined): string =>
     `without PARTITION BY ${column} Spanner spreads the entries, but each query searches all of them`,
 };
+
+/** PostgreSQL reads a name without quotes in lower case. */
+export function inQuotes(name: string): string {
+  return `write ${quoted(name)}, with the quotes`;
+}
 
 /** That no source has a column. */
 export function columnWords(name: string, sources: readonly { readonly name: string }[]): string {

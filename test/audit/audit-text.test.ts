@@ -98,6 +98,18 @@ test('statements that change what is not there are told with their place', () =>
   expect(refused).toMatchObject([{ line: 3, column: 3, message: 'the table Gone does not exist here' }]);
 });
 
+test('a name that PostgreSQL finds only in quotes is told with them', () => {
+  const { refused, findings } = audit(`CREATE TABLE "Orders" ("Id" varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), "Status" varchar);
+    CREATE ROLE r;
+    ALTER TABLE "Orders" ALTER COLUMN Status SET DEFAULT 'x';
+    GRANT SELECT (Status) ON TABLE "Orders" TO ROLE r;
+    ALTER TABLE Orders ADD COLUMN x bigint;`, Dialect.POSTGRESQL);
+  expect(refused).toMatchObject([{ line: 5, message: 'the table orders does not exist here: did you mean "Orders"?' }]);
+  expect(findings.map(({ finding }) => rendered(finding, 'sql'))).toEqual(Array(2).fill(expect.objectContaining({
+    message: 'Orders has no column status: did you mean "Status"?', fixes: ['write "Status", with the quotes'],
+  })));
+});
+
 test('of two statements that create one thing the second is refused, unless it says IF NOT EXISTS', () => {
   const table = `CREATE TABLE T (Id ${UUID}) PRIMARY KEY (Id)`;
   const { refused, findings, objects } = audit(`${table};\nCREATE TABLE IF NOT EXISTS T (Day DATE) PRIMARY KEY (Day);\nCREATE TABLE T (Day DATE) PRIMARY KEY (Day);

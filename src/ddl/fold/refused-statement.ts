@@ -59,6 +59,7 @@ export type StatementFinding =
   /** It is not alone in the item of a list that Terraform sends as one statement. */
   | { readonly kind: 'shared item'; readonly name: string; readonly others: number };
 
+/** `inQuotes`: the name that there is, which PostgreSQL finds only in quotes. */
 interface ObjectFinding {
   readonly kind:
     | 'missing' | 'repeated'
@@ -68,6 +69,7 @@ interface ObjectFinding {
     | 'late option';
   readonly objectKind: string;
   readonly name: string;
+  readonly inQuotes?: string;
 }
 
 export interface ColumnFinding {
@@ -87,6 +89,7 @@ export interface ColumnFinding {
     | 'no tokens';
   readonly table: string;
   readonly column: string;
+  readonly inQuotes?: string;
 }
 
 /**

@@ -1,19 +1,20 @@
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
-import { counted } from '../../text/shown';
+import { counted, quoted } from '../../text/shown';
 
 /** Why a statement does not fit those before it. */
 export function refusedText(finding: StatementFinding): string {
+  const meant = 'inQuotes' in finding ? `: did you mean ${quoted(finding.inQuotes!)}?` : '';
   const column = 'column' in finding ? `${finding.table}.${finding.column}` : '';
   switch (finding.kind) {
     case 'missing':
-      return `${titleOf(finding)} does not exist here`;
+      return `${titleOf(finding)} does not exist here${meant}`;
     case 'used early':
     case 'early key':
       return `${titleOf(finding)} is used here, and only a later statement creates it`;
     case 'repeated':
       return `${titleOf(finding)} exists already`;
     case 'missing column':
-      return `${finding.table} has no column ${finding.column}`;
+      return `${finding.table} has no column ${finding.column}${meant}`;
     case 'repeated column':
       return `${finding.table} has the column ${finding.column} already`;
     case 'type change':

@@ -5,6 +5,7 @@ import { refusedText } from '../changes/refused-text';
 import { defineEntry } from '../define-rule';
 import { statedFinding, type Finding } from '../finding';
 import type { SubjectPart } from '../subject';
+import { inQuotes } from '../wording';
 
 /** Findings come from the statements of a text, because a schema does not show their order. */
 export const statementOrder = defineEntry<StatementFinding>({
@@ -38,7 +39,9 @@ export const statementOrder = defineEntry<StatementFinding>({
         'make each statement an item of its own, or use the list that `migrate --schema` writes of a file',
       semicolon: () => 'remove the `;`',
       revoke: (finding) => `REVOKE what ${nameOf(finding)} is granted before the statement`,
-      create: (finding) => `create ${nameOf(finding)} before the statement, or correct its name`,
+      create: (finding) => ('inQuotes' in finding
+        ? inQuotes(finding.inQuotes!)
+        : `create ${nameOf(finding)} before the statement, or correct its name`),
     },
   },
 });

@@ -15,7 +15,7 @@ import { definedKind, grantedObject, isBuiltIn } from '../../schema/objects/kind
 import { objectIndexes } from '../../schema/objects/object-index';
 import { isMembership, isSystemRole, roleNamed } from '../../schema/objects/role';
 import { didYouMean, MAX_COMPARISONS } from '../../text/did-you-mean';
-import { quoted, quotedName } from '../../text/shown';
+import { quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import { said } from '../fixes/fix';
 import { derived, type RuleContext } from '../rule';
@@ -23,7 +23,7 @@ import { objectPart, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { functionBodies } from '../views/function-bodies';
 import { columnNames, Relations, unknownReferences } from '../views/relations';
-import { columnWords, FOLDS, isFolded, partTitle, sourceWords } from '../wording';
+import { columnWords, FOLDS, inQuotes, isFolded, partTitle, sourceWords } from '../wording';
 
 interface NameFinding {
   readonly part: SchemaPart;
@@ -67,7 +67,7 @@ export const unknownColumn = refusal({
       // The right name may stand in the DDL without its quotes.
       const needsQuotes = isFolded(name, meant, context.schema.dialect);
       const written = needsQuotes
-        ? `write ${quoted(meant)}, with the quotes`
+        ? inQuotes(meant)
         : `write ${quotedName(meant)} instead of ${quotedName(name)}`;
       const why = needsQuotes
         ? [FOLDS]
