@@ -2,6 +2,7 @@ import { asNamed } from './canonical/as-named';
 import { asWritten } from './canonical/as-written';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
+import { aroundPatterns } from './plans/around-patterns';
 import type { Task } from './plans/release';
 import { lossKey, lossRefusal, refusalOf, type Refusal } from './refusal';
 import { replayed } from './replay';
@@ -140,7 +141,7 @@ function additionsIn(steps: readonly Step[], refusals: readonly Refusal[], uncon
 }
 
 /** A plan leads to the new schema: it declares the kinds of that one, and needs its additions that statements name. */
-function afterAdditions(refusal: Refusal, possible: readonly Step[], { objects }: Schema): Refusal {
+function afterAdditions(refusal: Refusal, possible: readonly Step[], to: Schema): Refusal {
   const { plan, object, dialect } = refusal;
   if (!plan) {
     return refusal;
@@ -155,15 +156,16 @@ function afterAdditions(refusal: Refusal, possible: readonly Step[], { objects }
       statements.push(wordsIn(statementOf(step)));
     }
   }
-  const { declaredKinds } = objects;
+  const { declaredKinds } = to.objects;
+  const around = { ...aroundPatterns(plan, to), declaredKinds };
   if (additions.length === 0) {
-    return { ...refusal, plan: { ...plan, declaredKinds } };
+    return { ...refusal, plan: around };
   }
-  const [first, ...rest] = plan.releases;
+  const [first, ...rest] = around.releases;
   const tasks: Task[] = [
     { kind: 'record additions first', additions: additions.map(objectOf), object }, ...first.tasks,
   ];
-  return { ...refusal, plan: { ...plan, declaredKinds, additions, releases: [{ ...first, tasks }, ...rest] } };
+  return { ...refusal, plan: { ...around, additions, releases: [{ ...first, tasks }, ...rest] } };
 }
 
 /** The parts of a name, or all words of a statement. */

@@ -34,7 +34,7 @@ export interface TableDefinition {
     readonly columns: readonly string[];
     readonly constraints: readonly string[];
   };
-  /** Names of columns and indexes that its construct makes of other options. Never printed. */
+  /** Names of columns, indexes, tables and streams that its construct makes of other options. Never printed. */
   readonly made?: readonly string[];
   /** Whether its construct has SQL that needs this key and what it made. Never printed. */
   readonly isPattern?: boolean;

@@ -51,6 +51,8 @@ const ABOUT_PROVIDER = 'The google provider belongs here too, or into a stack th
 export interface Declaration {
   /** The name of that part. */
   readonly of: string;
+  /** As those of `Declared`. */
+  readonly parts?: readonly unknown[];
   readonly text: string;
 }
 
@@ -144,7 +146,7 @@ export function declarations(script: FoldedScript, language: AppLanguage, attemp
     const id = each.code.args.find(({ kind }) => kind === 'text');
     // Other statements use the variable in some releases but not in others, so it is always there.
     const text = statement({ ...each, variable: each.variable ?? (each.table && variables.of(each.table)) }, stack);
-    return { of: id?.kind === 'text' ? id.text : text, text };
+    return { of: id?.kind === 'text' ? id.text : text, parts: each.parts, text };
   });
   const left = [...new Set(parts.left.map(({ name }) => name))].filter((name) => name !== '');
   return [...declared, ...left.map((name) => {

@@ -51,6 +51,7 @@ export class Outbox extends EventLog {
         excludeUpdate: true,
         excludeDelete: true,
       });
+      this._made.push(this.changeStream.changeStreamName);
     }
   }
 }

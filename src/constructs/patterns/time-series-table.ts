@@ -116,6 +116,7 @@ export class TimeSeriesTable extends Table {
       ttl: Ttl.days(named('PeriodStart'), rollupRetentionDays),
       renamedFrom: options.renamedFrom && sql.beside(options.renamedFrom, ROLLUP_NAMES[rollup]),
     });
+    this._made.push(this.rollupTable.tableName);
   }
 
   /**

@@ -75,7 +75,12 @@ export abstract class TableBase extends Construct implements ITable {
   private readonly checks = new OrderedParts<CheckDefinition>();
   private readonly foreignKeys = new OrderedParts<ForeignKeyDefinition>();
   private readonly apart = { columns: new Set<string>(), constraints: new Set<string>() };
-  private readonly made: string[] = [];
+  /**
+   * Names of what it makes of its options.
+   *
+   * @internal
+   */
+  protected readonly _made: string[] = [];
   private readonly ttlDefinition?: TtlDefinition;
   private readonly workload: RowWorkload;
   private readonly renamedFrom?: string;
@@ -229,7 +234,7 @@ export abstract class TableBase extends Construct implements ITable {
       renamedFrom: this.renamedFrom,
       workload: { ...this.workload, rowsPerParent: this.shape.rowsPerParent },
       apart: { columns: [...this.apart.columns], constraints: [...this.apart.constraints] },
-      made: Object.freeze([...this.made]),
+      made: Object.freeze([...this._made]),
       // A table below a table belongs to its pattern.
       isPattern: this._isPattern || isTable(this.node.scope),
     });
@@ -244,14 +249,14 @@ export abstract class TableBase extends Construct implements ITable {
   protected _ownIndex(id: string, props: SafeIndexProps): SafeIndex {
     const index = new SafeIndex(this, id, props);
     const { name, keyParts: [lead], sharding } = index._toModel();
-    this.made.push(name, ...(sharding ? [lead.column] : []));
+    this._made.push(name, ...(sharding ? [lead.column] : []));
     return index;
   }
 
   /** @internal */
   protected _setShape(shape: TableShape, { foreignKeys = [] }: TableOptions): void {
     this.shape = shape;
-    this.made.push(...(shape.made === undefined ? [] : [shape.made]));
+    this._made.push(...(shape.made === undefined ? [] : [shape.made]));
     this.addDefinitions(shape.columns);
     this.addDefinitions(this._plainColumns);
     for (const { column } of shape.primaryKey) {

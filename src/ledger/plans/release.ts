@@ -59,6 +59,8 @@ type Union<T> = { readonly [K in keyof T]: { readonly kind: K } & T[K] }[keyof T
 export type Purpose = Union<Purposes>;
 
 export interface Purposes {
+  /** `parts`: all objects that patterns make. */
+  'declare parts': { readonly tables: Names; readonly parts: Names };
   'rename tables': { readonly tables: readonly Replacement[] };
   'copy tables': { readonly tables: readonly Replacement[] };
   'watch copies': { readonly streams: Names; readonly copies: Names };
@@ -80,6 +82,8 @@ export interface Purposes {
 export type Task = Union<Tasks>;
 
 export interface Tasks {
+  'declare parts': { readonly tables: Names };
+  'declare patterns': { readonly tables: Names };
   'record additions first': { readonly additions: Names; readonly object: string };
   'use new names': object;
   'change index hints': { readonly indexes: readonly Replacement[] };

@@ -31,6 +31,16 @@ export function releaseDeclaration(
   return [...changes, ...signed('-', [...gone.values()].map(inShort))];
 }
 
+/** The declarations of some objects, as lines that start with `+`. */
+export function wholeDeclaration(
+  names: readonly string[], script: FoldedScript, language: Language, attempt?: Try, declaredKinds?: readonly string[],
+): string[] {
+  const nameOf = (part: unknown): unknown => (typeof part === 'string' ? part : (part as { name?: string }).name);
+  return declared(ofKinds(script, declaredKinds), language, attempt)
+    .filter(({ parts = [] }) => parts.some((part) => names.includes(nameOf(part) as string)))
+    .flatMap((each) => signed('+', linesOf(each)));
+}
+
 /** Without the objects that no construct declares, with the columns behind the others that indexes add to a table. */
 function ofKinds({ schema, ...script }: FoldedScript, declaredKinds: readonly string[] | undefined): FoldedScript {
   const objects = { ...schema.objects, declaredKinds };

@@ -2,6 +2,7 @@ import type { Purpose, Purposes, Replacement } from '../../ledger/plans/release'
 import { listed } from '../../text/shown';
 
 const TITLES: { readonly [K in keyof Purposes]: (purpose: Purposes[K]) => string } = {
+  'declare parts': ({ tables }) => `Declare ${listed(tables)} without a pattern`,
   'rename tables': ({ tables }) => `Rename ${tables.map(({ old, now }) => `${old} to ${now}`).join(', ')}`,
   'copy tables': ({ tables }) => `Create ${news(tables)} next to ${olds(tables)}`,
   'watch copies': ({ streams, copies }) => `Let ${listed(streams)} watch ${listed(copies)}`,

@@ -1,4 +1,4 @@
-import { releaseDeclaration } from './release-declaration';
+import { releaseDeclaration, wholeDeclaration } from './release-declaration';
 import { releaseTitle } from './release-title';
 import { taskWords } from './task-words';
 import type { LiveFix } from '../../audit/fixes/live-fixes';
@@ -65,6 +65,11 @@ export function releaseLines(releases: readonly PrintedRelease[]): string[] {
  */
 export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try): PrintedRelease[] {
   return releaseStates(plan).map((state) => {
+    const { purpose } = state.release;
+    if (purpose.kind === 'declare parts') {
+      const declaration = wholeDeclaration(purpose.parts, state.before, language, attempt, plan.declaredKinds);
+      return { ...printRelease(state.release), declaration };
+    }
     const { losses, statements } = wayBack(state);
     return {
       ...printRelease(state.release),

@@ -1,0 +1,63 @@
+import { taskIf, type Release, type ReleasePlan, type Task } from './release';
+import type { Schema, TableDefinition } from '../../schema';
+import { uniqueKey } from '../../schema/name-key';
+import { objectOf } from '../step';
+
+/**
+ * Declares a table that a pattern makes by its parts before the first release, and by its pattern after the last one:
+ * no pattern can declare what is in between.
+ */
+export function aroundPatterns(plan: ReleasePlan, to: Schema): ReleasePlan {
+  const { from, releases } = plan;
+  const objects = releases.filter(({ purpose }) => purpose.kind !== 'rename tables')
+    .flatMap(({ steps }) => steps.map((step) => uniqueKey(objectOf(step))));
+  const isChanged = (name: string): boolean => (
+    objects.some((object) => object === uniqueKey(name) || object.startsWith(`${uniqueKey(name)}.`))
+  );
+  const patterns = to.tables.filter((table) => (
+    table.isPattern && !madeByOther(table.name, to) && [table.name, ...table.made ?? []].some(isChanged)
+  ));
+  if (patterns.length === 0) {
+    return plan;
+  }
+  const tables = patterns.map((table) => nameIn(from, table));
+  const parts = patterns.flatMap((table) => (
+    [table.name, ...table.made ?? []].map((name) => name.replace(table.name, nameIn(from, table)))
+  ));
+  const back: Task = { kind: 'declare patterns', tables: patterns.map(({ name }) => name) };
+  const first: Release = {
+    dialect: to.dialect,
+    purpose: { kind: 'declare parts', tables, parts },
+    steps: [],
+    tasks: [{ kind: 'declare parts', tables }],
+  };
+  const others = releases.map(({ tasks, ...release }, at): Release => ({
+    ...release,
+    // A pattern takes no other name.
+    tasks: [
+      ...tasks.filter(({ kind }) => kind !== 'keep new names or go on'), ...taskIf(at === releases.length - 1, back),
+    ],
+  }));
+  return { ...plan, from: withDeclaredValues(from, patterns), releases: [first, ...others] };
+}
+
+/** Whether the pattern of another table makes this table. */
+function madeByOther(name: string, { tables }: Schema): boolean {
+  return tables.some(({ made }) => made?.includes(name));
+}
+
+/** What a pattern declares about the values of its columns is not in the DDL. */
+function withDeclaredValues(from: Schema, patterns: readonly TableDefinition[]): Schema {
+  const tables = from.tables.map((table) => {
+    const pattern = patterns.find((each) => nameIn(from, each) === table.name);
+    const columns = table.columns.map((column) => ({
+      ...column, declaredValues: pattern?.columns.find(({ name }) => name === column.name)?.declaredValues,
+    }));
+    return pattern ? { ...table, columns } : table;
+  });
+  return { ...from, tables };
+}
+
+function nameIn({ tables }: Schema, { name, renamedFrom = name }: TableDefinition): string {
+  return tables.some((table) => table.name === name) ? name : renamedFrom;
+}
