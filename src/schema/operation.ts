@@ -38,11 +38,11 @@ type TableOperation =
     readonly foreignKeys: readonly ForeignKeyDefinition[];
     readonly referencing: Cost;
   }
-  /** `twin`: a new table with the same columns, from constructs or DDL. */
+  /** `twin`: a new table with the same columns, from constructs, perhaps by the pattern of another table, or DDL. */
   | {
     readonly kind: 'drop table';
     readonly table: string;
-    readonly twin?: { readonly name: string; readonly isDdl: boolean };
+    readonly twin?: { readonly name: string; readonly isDdl: boolean; readonly isMade?: boolean };
   }
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
   | ({ readonly kind: 'add synonym' | 'drop synonym'; readonly synonym: string } & OnTable)

@@ -4,6 +4,7 @@ import { isNamedSchema } from './objects/named-schema';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
 import type { GrantDefinition, SchemaObjects } from './schema-objects';
+import type { TableDefinition } from './table';
 
 /** Whether the schema is complete, including all clauses of tables, as DDL text is. */
 export function declaresEverything({ objects }: Pick<Schema, 'objects'>): boolean {
@@ -18,6 +19,11 @@ export function declaresEverything({ objects }: Pick<Schema, 'objects'>): boolea
  */
 export function declares({ objects }: Pick<Schema, 'objects'>, kind: string): boolean {
   return objects.declaredKinds?.includes(kind) ?? true;
+}
+
+/** Whether the pattern of another table makes this one, without options of its own. */
+export function isMadeByAnother({ name }: Pick<TableDefinition, 'name'>, { tables }: Pick<Schema, 'tables'>): boolean {
+  return tables.some(({ made }) => made?.includes(name));
 }
 
 /** Like tables: if a schema declares none, it has none. */

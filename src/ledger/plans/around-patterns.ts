@@ -1,5 +1,5 @@
 import { taskIf, type Release, type ReleasePlan, type Task } from './release';
-import type { Schema, TableDefinition } from '../../schema';
+import { isMadeByAnother, type Schema, type TableDefinition } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
 import { objectOf } from '../step';
 
@@ -15,7 +15,7 @@ export function aroundPatterns(plan: ReleasePlan, to: Schema): ReleasePlan {
     objects.some((object) => object === uniqueKey(name) || object.startsWith(`${uniqueKey(name)}.`))
   );
   const patterns = to.tables.filter((table) => (
-    table.isPattern && !madeByOther(table.name, to) && [table.name, ...table.made ?? []].some(isChanged)
+    table.isPattern && !isMadeByAnother(table, to) && [table.name, ...table.made ?? []].some(isChanged)
   ));
   if (patterns.length === 0) {
     return plan;
@@ -39,11 +39,6 @@ export function aroundPatterns(plan: ReleasePlan, to: Schema): ReleasePlan {
     ],
   }));
   return { ...plan, from: withDeclaredValues(from, patterns), releases: [first, ...others] };
-}
-
-/** Whether the pattern of another table makes this table. */
-function madeByOther(name: string, { tables }: Schema): boolean {
-  return tables.some(({ made }) => made?.includes(name));
 }
 
 /** What a pattern declares about the values of its columns is not in the DDL. */

@@ -105,6 +105,9 @@ function twinText(operation: Operation, dialect: Dialect): Phrase {
     return '';
   }
   const { table, twin } = operation;
+  if (twin.isMade) {
+    return `; ${twin.name}, which a pattern makes, takes over none of them: declare ${table} as a Table to keep it`;
+  }
   if (!canBeNewName(twin.name, dialect)) {
     return `; ${twin.name} is new and has the same columns: PostgreSQL renames no table to a name in a named schema, ` +
       `so keep the name ${table}, if it is the same table`;

@@ -1,14 +1,15 @@
 import { Testing } from 'cdktf';
 import * as library from '../../../src';
 import {
-  AuditLog, Column, Database, Dialect, ExternalIds, JobQueue, Leaderboard, NamedSchema, Outbox, SessionStore, SoftDeleteTable, TimeSeriesTable,
-  UuidStorage, UuidTable,
+  AuditLog, Column, Database, Default, Dialect, ExternalIds, JobQueue, Leaderboard, NamedSchema, Outbox, RollupPeriod, SessionStore, SoftDeleteTable, TimeSeriesTable,
+  UuidStorage, UuidTable, Table, Ttl, type TimeSeriesTableProps,
 } from '../../../src';
 import { trialWith } from '../../../src/constructs/database/trial';
 import { appendMigrations } from '../../../src/ledger/migrations/append-migrations';
 import { readMigrations } from '../../../src/ledger/migrations/migrations-folder';
 import type { Refusal } from '../../../src/ledger/refusal';
 import { printPlan, type PrintedRelease } from '../../../src/report/plans/render-plan';
+import { refusalMessage } from '../../../src/report/refusal-words';
 import { stackWith } from '../../support/entry-points';
 import { migrate } from '../../support/migrate';
 import { inOwnFolder } from '../../support/own-folder';
@@ -105,6 +106,38 @@ const CASES: Readonly<Record<string, Case>> = {
     only: Dialect.POSTGRESQL,
   },
 };
+
+describe('another rollup of a TimeSeriesTable', () => {
+  const readings = (name: string, options: Partial<TimeSeriesTableProps> = {}): Declare => (db) => (
+    new TimeSeriesTable(db, name, { device: Column.uuidReference('Device'), columns: [Column.int64('Pulses')], ...options })
+  );
+  const { GOOGLESQL } = Dialect;
+  const daily = { rollup: RollupPeriod.DAY };
+
+  test.each([
+    ['alone', 'R', {}, 'RDaily'],
+    ['with a new name', 'S', { renamedFrom: 'R' }, 'SDaily'],
+    ['with the name of the old rollup', 'R', { renamedFrom: 'RHourly' }, 'RDaily'],
+  ])('takes over no rows, %s, and the old one can stay', (_, name, options, made) => {
+    record(readings('R'), GOOGLESQL);
+    const after = readings(name, { ...daily, ...options });
+    expect(record(after, GOOGLESQL).map((refusal) => refusalMessage(refusal, 'typescript'))).toEqual([
+      `the table RHourly with all its rows would be permanently lost; ${made}, which a pattern makes, takes over none of them: declare RHourly as a Table to keep it`,
+    ]);
+    expect(record((db) => {
+      after(db);
+      new Table(db, 'RHourly', {
+        key: [Column.uuidReference('Device'), Column.timestamp('PeriodStart', { descending: true })],
+        columns: [
+          ...['Readings', 'PulsesCount'].map((count) => Column.int64(count, { notNull: true, defaultValue: Default.number(0) })),
+          ...['PulsesSum', 'PulsesMin', 'PulsesMax'].map((sum) => Column.int64(sum)),
+        ],
+        ttl: Ttl.days('PeriodStart', 730),
+      });
+    }, GOOGLESQL)).toEqual([]);
+    expect(readMigrations(folder).migrations.at(-1)!.statements.filter((statement) => /DROP|RHourly/.test(statement))).toEqual([]);
+  });
+});
 
 describe.each(Object.values(Dialect))('the plan for a pattern in %s', (dialect) => {
   const cases = Object.entries(CASES).filter(([, { only = dialect }]) => only === dialect);

@@ -1,5 +1,5 @@
 import { renamedFromNowhere } from '../../../rules/changes/other-changes';
-import { declaresEverything, type Schema } from '../../../schema';
+import { declaresEverything, isMadeByAnother, type Schema } from '../../../schema';
 import { nameKeyIn } from '../../../schema/name-key';
 import { didYouMean } from '../../../text/did-you-mean';
 import { refusalOf, type Refusal } from '../../refusal';
@@ -15,7 +15,8 @@ export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
   const key = nameKeyIn(to.dialect);
   const recorded = new Map(from.tables.map((table) => [key(table.name), table]));
   return to.tables.flatMap(({ name, renamedFrom }) => {
-    if (renamedFrom === undefined || recorded.has(key(renamedFrom))) {
+    // A pattern derives the old name, and may make another table now.
+    if (renamedFrom === undefined || recorded.has(key(renamedFrom)) || isMadeByAnother({ name }, to)) {
       return [];
     }
     const was = recorded.get(key(name));
