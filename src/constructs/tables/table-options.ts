@@ -50,7 +50,8 @@ export interface CommonTableOptions {
   /**
    * The name that the table had before, for a database with `migrations`.
    *
-   * The table is renamed with its rows. The old name keeps working as a synonym as long as this option is set.
+   * The table is renamed with its rows. The old name keeps working as a synonym as long as this option is set. What a
+   * pattern names after the table, an index or a stream, is made anew: declare the old one, too, until nothing uses it.
    *
    * @default - a new name means a new table
    */

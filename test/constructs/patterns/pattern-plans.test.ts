@@ -1,7 +1,7 @@
 import { Testing } from 'cdktf';
 import * as library from '../../../src';
 import {
-  AuditLog, Column, Database, Default, Dialect, ExternalIds, JobQueue, Leaderboard, NamedSchema, Outbox, RollupPeriod, SessionStore, SoftDeleteTable, TimeSeriesTable,
+  AuditLog, Column, Database, Default, Dialect, IndexSpread, ExternalIds, JobQueue, Leaderboard, NamedSchema, Outbox, RollupPeriod, SessionStore, SoftDeleteTable, TimeSeriesTable,
   UuidStorage, UuidTable, Table, Ttl, type TimeSeriesTableProps,
 } from '../../../src';
 import { trialWith } from '../../../src/constructs/database/trial';
@@ -106,6 +106,24 @@ const CASES: Readonly<Record<string, Case>> = {
     only: Dialect.POSTGRESQL,
   },
 };
+
+test('a renamed JobQueue drops its old indexes, unless they are declared beside it', () => {
+  const renamed = (...kept: readonly string[]): Declare => (db) => {
+    const jobs = new JobQueue(db, 'Mails', { renamedFrom: 'Emails' });
+    kept.forEach((end) => jobs.addIndex(`Emails${end}`, {
+      columns: [`${end}At`], whereNotNull: [`${end}At`], spread: IndexSpread.sharded(jobs.shards, { shardColumn: 'Shard' }),
+    }));
+  };
+  const recorded = (declare: Declare): string[] => {
+    expect(record(declare, Dialect.GOOGLESQL)).toEqual([]);
+    return readMigrations(folder).migrations.at(-1)!.statements.map((statement) => statement.split(' ON ')[0]);
+  };
+  recorded((db) => new JobQueue(db, 'Emails'));
+  expect(recorded(renamed('Due', 'Dead'))).toEqual([
+    'ALTER TABLE `Emails` RENAME TO `Mails`, ADD SYNONYM `Emails`', 'CREATE INDEX IF NOT EXISTS `MailsDead`', 'CREATE INDEX IF NOT EXISTS `MailsDue`',
+  ]);
+  expect(recorded(renamed())).toEqual(['DROP INDEX IF EXISTS `EmailsDead`', 'DROP INDEX IF EXISTS `EmailsDue`']);
+});
 
 describe('another rollup of a TimeSeriesTable', () => {
   const readings = (name: string, options: Partial<TimeSeriesTableProps> = {}): Declare => (db) => (
