@@ -13,7 +13,7 @@ import { checkedProps } from '../tables/table-options';
 export interface ShardedCounterProps extends PatternOptions {
   /**
    * Number of rows that a counter is spread over, from 2 to 1,000. Each takes about as many updates as one row can; a
-   * read adds them all up. It can be raised later, and not lowered.
+   * read adds them all up. It can be raised later, and lowered once the rows of higher slots are merged into others.
    *
    * @default 16
    */

@@ -65,6 +65,11 @@ export class Application {
     return this.client.transaction(this.database, async (execute) => work(async (sql, given = {}) => this.done(execute, sql, given)));
   }
 
+  /** Whether Spanner applies statements. */
+  public async apply(ddl: readonly string[]): Promise<boolean> {
+    return (await this.client.applyDdl(this.database, ddl)).accepted;
+  }
+
   /** What a change stream recorded until now. */
   public async changes(stream: string, from: Date): Promise<Change[]> {
     return changesOf(this.client, this.dialect, this.database, stream, from);
