@@ -9,11 +9,11 @@ interface RenderWatch {
    * Receives each resource that is rendered. Returns the check of its attributes for the final render, if it needs one.
    */
   readonly resource: (resource: TerraformResource) => ((attributes: Record<string, any>) => void) | undefined;
-  /** Receives each stack in the final render. */
-  readonly stack: (stack: TerraformStack) => void;
-  /** Receives all databases that a stack was rendered to, whichever element returned them. */
-  readonly rendered: (stack: TerraformStack, blocks: DatabaseBlocks) => void;
+  /** Receives each stack that was rendered, with all databases in it, whichever element returned them. */
+  readonly stack: (stack: TerraformStack, blocks: DatabaseBlocks) => void;
 }
+
+const METHODS = ['toTerraform', 'toHclTerraform'] as const;
 
 let watching = false;
 
@@ -27,14 +27,8 @@ export function watchRenders(watch: RenderWatch): void {
     return;
   }
   watching = true;
-  for (const method of ['toTerraform', 'toHclTerraform'] as const) {
-    const renderStack = TerraformStack.prototype[method];
-    TerraformStack.prototype[method] = function (this: TerraformStack): any {
-      watch.stack(this);
-      const rendered = renderStack.call(this);
-      watch.rendered(this, method === 'toTerraform' ? databaseBlocks([rendered]) : databaseBlocks(elementsIn(this)));
-      return rendered;
-    };
+  watchBlocks(TerraformStack.prototype, watch.stack);
+  for (const method of METHODS) {
     const render = TerraformResource.prototype[method];
     TerraformResource.prototype[method] = function (this: TerraformResource): any {
       const rendered = render.call(this);
@@ -62,16 +56,24 @@ export function watchOutcome({ cdktfStack: stack }: GuardedSpannerDatabase): voi
     return;
   }
   stacks.add(stack);
-  for (const method of ['toTerraform', 'toHclTerraform'] as const) {
-    const render: () => any = stack[method].bind(stack);
-    stack[method] = () => {
-      const rendered = render();
-      const blocks = databaseBlocks(method === 'toTerraform' ? [rendered] : elementsIn(stack));
-      for (const node of blocks.length > 0 ? stack.node.findAll() : []) {
-        if (node instanceof GuardedSpannerDatabase) {
-          node._checkOutcome(blocks);
-        }
+  watchBlocks(stack, (_, blocks) => {
+    for (const node of blocks.length > 0 ? stack.node.findAll() : []) {
+      if (node instanceof GuardedSpannerDatabase) {
+        node._checkOutcome(blocks);
       }
+    }
+  });
+}
+
+/** Replaces the methods of a stack, or of the prototype of all. */
+function watchBlocks(target: TerraformStack, watch: RenderWatch['stack']): void {
+  for (const method of METHODS) {
+    const own = Object.hasOwn(target, method) && target[method];
+    target[method] = function (this: TerraformStack): any {
+      // What a stack inherits may be replaced later, by a guard.
+      const render = own || Object.getPrototypeOf(target)[method];
+      const rendered = render.call(this);
+      watch(this, databaseBlocks(method === 'toTerraform' ? [rendered] : elementsIn(this)));
       return rendered;
     };
   }

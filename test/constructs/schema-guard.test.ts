@@ -18,10 +18,12 @@ const PROTECTED = { deletionProtection: true, enableDropProtection: true, lifecy
 /** What Terraform gets of a database. */
 const PLAIN = { name: 'legacy', instance: 'main', ddl: [HOT], deletion_protection: true, enable_drop_protection: true, lifecycle: { prevent_destroy: true } };
 
+const RETURNED = { resource: { google_spanner_database: { Legacy: PLAIN } } };
+
 /** No resource, and returns one. */
 class ForeignElement extends TerraformElement {
   public toTerraform(): any {
-    return { resource: { google_spanner_database: { Legacy: PLAIN } } };
+    return RETURNED;
   }
 
   public toHclTerraform(): any {
@@ -220,6 +222,35 @@ test('databases that were declared before the guard are judged', () => {
   raw(stack, [HOT]);
   SchemaGuard.attach(stack.node.root);
   expect(() => Testing.synth(stack)).toThrow(/error monotonic-key: /);
+});
+
+test.each<[string, (stack: TerraformStack, own: typeof import('../../src')) => void]>([
+  ['Database', (stack, own) => new own.UuidTable(new own.Database(stack, 'shop', { instance: 'main' }), 'Customers', { key: [own.Column.uuid('CustomerId')] })],
+  ['SpannerService', (stack, own) => new own.SpannerService(stack, 'shop', { newInstance: { configuration: 'regional-europe-west3' }, recordMigrations: false })],
+])('databases that overrides and elements write are judged by a guard that is attached after a %s', (_, declare) => {
+  // A guard watches the renders of an app from the first one on, and other tests have attached guards.
+  jest.isolateModules(() => {
+    const cdktf = jest.requireActual<typeof import('cdktf')>('cdktf');
+    const own = jest.requireActual<typeof import('../../src')>('../../src');
+    class Foreign extends cdktf.TerraformElement {
+      public readonly toTerraform = (): any => RETURNED;
+      public readonly toHclTerraform = (): any => RETURNED;
+    }
+    const [overridden, returned, free] = [0, 1, 2].map(() => new cdktf.TerraformStack(new cdktf.App(), 'stack'));
+    for (const stack of [overridden, returned, free]) {
+      declare(stack, own);
+    }
+    expect(() => cdktf.Testing.synth(free)).not.toThrow();
+    for (const stack of [overridden, returned]) {
+      own.SchemaGuard.attach(stack.node.root);
+    }
+    overridden.addOverride('resource.google_spanner_database.Legacy', PLAIN);
+    new Foreign(returned, 'Foreign');
+    for (const synth of [cdktf.Testing.synth, cdktf.Testing.synthHcl]) {
+      expect(() => synth(overridden)).toThrow(/error monotonic-key: /);
+      expect(() => synth(returned)).toThrow(/error monotonic-key: /);
+    }
+  });
 });
 
 describe('a database that an override of the stack writes', () => {

@@ -58,8 +58,11 @@ export class SchemaGuard {
     // All ways to synthesize have only the render in common; the Aspect lets validations run before it.
     watchRenders({
       resource: (resource) => (isGuardedRaw(resource) ? whenRendered(resource) : undefined),
-      stack: (stack) => refuse(stack, findingsIn(stack)),
-      rendered: (stack, blocks) => refuse(stack, findingsIn(stack, withoutConstruct(stack, blocks))),
+      stack: (stack, blocks) => {
+        // What cdktf leaves out of HCL is refused, too.
+        refuse(stack, findingsIn(stack));
+        refuse(stack, findingsIn(stack, withoutConstruct(stack, blocks)));
+      },
     });
     Aspects.of(scope).add({ visit: (node) => {
       if (isGuardedRaw(node)) {
