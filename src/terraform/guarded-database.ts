@@ -149,7 +149,7 @@ export function stackDdlOverride(resource: TerraformResource): string | undefine
 }
 
 /** Overrides of an attribute by the stack of its resource. */
-export function stackOverrides(resource: TerraformResource, path: readonly string[]): readonly Override[] {
+function stackOverrides(resource: TerraformResource, path: readonly string[]): readonly Override[] {
   const { cdktfStack, terraformResourceType, friendlyUniqueId } = resource;
   return overridesAt(overridesOf(cdktfStack), ['resource', terraformResourceType, friendlyUniqueId, ...path]);
 }

@@ -2,16 +2,9 @@ import {
   DefaultTokenResolver, StringConcat, TerraformProvider, TerraformResource, Tokenization, type TerraformStack,
 } from 'cdktf';
 import type { IConstruct } from 'constructs';
-import { isHclAttribute, overridesOf, stackDdlOverride, stackOverrides } from './guarded-database';
+import { isHclAttribute, overridesOf, stackDdlOverride } from './guarded-database';
 
 const TYPE = 'google_spanner_database';
-
-/** Protections of a database against deletion. */
-interface Protections {
-  readonly deletionProtection: unknown;
-  readonly enableDropProtection: unknown;
-  readonly preventDestroy: unknown;
-}
 
 /** What names a database, its instance, its project and its keys. */
 export interface DatabaseNames {
@@ -23,7 +16,10 @@ export interface DatabaseNames {
 }
 
 /** Attributes of a database as Terraform will get them, with overrides. */
-export interface DatabaseAttributes extends Protections, DatabaseNames {
+export interface DatabaseAttributes extends DatabaseNames {
+  readonly deletionProtection: unknown;
+  readonly enableDropProtection: unknown;
+  readonly preventDestroy: unknown;
   readonly dialect: unknown;
   readonly ddl: unknown;
   /** Describes how the stack overrides the statements; undefined if it does not. */
@@ -36,32 +32,31 @@ export function isSpannerDatabase(node: IConstruct): node is TerraformResource {
 }
 
 /** The rendered attributes of a resource, in JSON or HCL. */
-export function renderedAttributes(resource: TerraformResource, rendered: any): Record<string, any> | undefined {
+export function renderedAttributes(
+  resource: TerraformResource, rendered = resource.toTerraform(),
+): Record<string, any> | undefined {
   return rendered.resource?.[resource.terraformResourceType]?.[resource.friendlyUniqueId];
 }
 
-/** Resolves only the attributes that the guard checks. */
-export function databaseAttributes(resource: TerraformResource, attributes: Record<string, any>): DatabaseAttributes {
+/** With its statements. */
+export function databaseAttributes(
+  resource: TerraformResource, rendered = renderedAttributes(resource) ?? {},
+): DatabaseAttributes {
   return {
-    dialect: read(resource, attributes, 'database_dialect'),
-    ddl: resolved(resource, plainValue(attributes.ddl)),
+    ...attributesBesideDdl(resource, rendered),
+    ddl: resolved(resource, plainValue(rendered.ddl)),
     ddlOverride: stackDdlOverride(resource),
-    ...databaseNamesOf(resource, attributes),
-    ...protectionsOf(resource, attributes),
   };
 }
 
-function read(resource: TerraformResource, attributes: Record<string, any>, attribute: string): unknown {
-  return overridden(resource, [attribute]) ?? resolved(resource, plainValue(attributes[attribute]));
-}
-
-export function databaseNamesOf(resource: TerraformResource, attributes: Record<string, any>): DatabaseNames {
-  return {
-    name: read(resource, attributes, 'name'),
-    instance: read(resource, attributes, 'instance'),
-    project: read(resource, attributes, 'project') ?? providerOf(resource.cdktfStack, resource)?.project,
-    encryption: read(resource, attributes, 'encryption_config'),
-  };
+/** Without its statements, which may be many. */
+export function attributesBesideDdl(
+  resource: TerraformResource, rendered = renderedAttributes(resource) ?? {},
+): DatabaseAttributes {
+  const { cdktfStack: stack, friendlyUniqueId: id } = resource;
+  const own = { resource: { [TYPE]: { [id]: resolved(resource, { ...rendered, ddl: undefined }) } } };
+  const given = plainAttributes(new Map(blocksAtEnd(stack, own)).get(id) ?? {});
+  return { ...given, project: given.project ?? providerOf(stack, resource)?.project };
 }
 
 /** The google provider of a resource, or of a stack, as Terraform will get it. */
@@ -72,29 +67,41 @@ export function providerOf(stack: TerraformStack, resource?: TerraformResource):
   return provider && resolved(provider, provider.toTerraform()).provider.google?.[0];
 }
 
-export function protectionsOf(resource: TerraformResource, attributes: Record<string, any>): Protections {
-  return {
-    deletionProtection: read(resource, attributes, 'deletion_protection'),
-    enableDropProtection: read(resource, attributes, 'enable_drop_protection'),
-    preventDestroy:
-      overridden(resource, ['lifecycle', 'prevent_destroy']) ??
-      resolved(resource, attributes.lifecycle)?.prevent_destroy,
-  };
-}
-
 /**
  * Databases that overrides of a stack define entirely, by their Terraform ids. Overrides of databases of constructs are
  * left out.
  */
 export function databasesInOverrides(stack: TerraformStack): ReadonlyMap<string, DatabaseAttributes> {
-  return withoutConstruct(stack, databaseBlocks([resolved(stack, overridesOf(stack))]));
+  return withoutConstruct(stack, blocksAtEnd(stack));
 }
 
 /** Blocks of databases, or of another type, in rendered Terraform, with their Terraform ids. */
 export type DatabaseBlocks = readonly (readonly [id: string, block: any])[];
 
 export function databaseBlocks(rendered: readonly unknown[], type = TYPE): DatabaseBlocks {
-  return within(within(rendered, 'resource'), type).flatMap((block) => Object.entries(block));
+  return within(within(rendered, 'resource'), type).flatMap((block) => (
+    Object.entries(block).map(([id, each]) => [id, firstOf(each)])
+  ));
+}
+
+/** Blocks with the overrides of their stack, which cdktf merges last. */
+export function blocksAtEnd(stack: TerraformStack, own = {}, type = TYPE): DatabaseBlocks {
+  return databaseBlocks([resolved(stack, [own, overridesOf(stack)].reduce(merged, {}))], type);
+}
+
+/** As cdktf merges: lists grow, and undefined removes what was there. So does null in Terraform. */
+function merged(value: any, override: any): any {
+  if (typeof override !== 'object' || override === null || Tokenization.isResolvable(override)) {
+    return override ?? undefined;
+  }
+  if (Array.isArray(override)) {
+    return Array.isArray(value) ? [...value, ...override] : override;
+  }
+  const block: any = Array.isArray(value) ? [...value] : typeof value === 'object' ? { ...value } : {};
+  for (const key of Object.keys(override)) {
+    block[key] = merged(block[key], override[key]);
+  }
+  return block;
 }
 
 /** Databases without a resource construct. */
@@ -111,7 +118,7 @@ export function withoutConstruct(
       .map((resource) => resource.friendlyUniqueId),
   );
   return new Map(
-    blocks.filter(([id]) => !declared.has(id)).map(([id, block]) => [id, plainAttributes([block].flat()[0] ?? {})]),
+    blocks.filter(([id]) => !declared.has(id)).map(([id, block]) => [id, plainAttributes(block)]),
   );
 }
 
@@ -123,7 +130,6 @@ function within(blocks: readonly any[], key: string): any[] {
 }
 
 function plainAttributes(block: Record<string, any>): DatabaseAttributes {
-  const [lifecycle] = [plainValue(block.lifecycle)].flat() as any[];
   return {
     name: plainValue(block.name),
     instance: plainValue(block.instance),
@@ -133,12 +139,13 @@ function plainAttributes(block: Record<string, any>): DatabaseAttributes {
     ddl: plainValue(block.ddl),
     deletionProtection: plainValue(block.deletion_protection),
     enableDropProtection: plainValue(block.enable_drop_protection),
-    preventDestroy: lifecycle?.prevent_destroy,
+    preventDestroy: plainValue(firstOf(plainValue(block.lifecycle)).prevent_destroy),
   };
 }
 
-function overridden(resource: TerraformResource, path: readonly string[]): unknown {
-  return stackOverrides(resource, path)[0]?.value;
+/** A block that may be in a list. */
+export function firstOf(given: any): any {
+  return [given ?? []].flat()[0] ?? {};
 }
 
 export function plainValue(attribute: unknown): unknown {

@@ -1,7 +1,6 @@
 import { TerraformResource, TerraformStack } from 'cdktf';
-import { overridesOf } from './guarded-database';
 import {
-  databaseBlocks, plainValue, providerOf, renderedAttributes, resolved, type DatabaseNames,
+  blocksAtEnd, firstOf, plainValue, providerOf, renderedAttributes, resolved, type DatabaseNames,
 } from './spanner-resource';
 
 const UNITS_OF_NODE = 1_000;
@@ -76,30 +75,16 @@ function resourcesOf(type: string, { node: { root } }: TerraformStack): Declared
     TerraformResource.isTerraformResource(node) && node.terraformResourceType === type
   ));
   return nodes.filter((node) => TerraformStack.isStack(node)).flatMap((stack) => {
-    const overrides = new Map(databaseBlocks([resolved(stack, overridesOf(stack))], type));
-    const declared = constructs.filter(({ cdktfStack }) => cdktfStack === stack).map((construct): Declared => {
-      const { friendlyUniqueId: id } = construct;
-      const attributes = resolved(construct, renderedAttributes(construct, construct.toTerraform()) ?? {});
-      return { stack, id, construct, attributes: overlaid(attributes, overrides.get(id)) };
-    });
-    return [
-      ...declared,
-      ...[...overrides].flatMap(([id, attributes]) => (
-        declared.some((each) => each.id === id) ? [] : { stack, id, attributes }
-      )),
-    ];
+    const declared = constructs.filter(({ cdktfStack }) => cdktfStack === stack).map((construct) => (
+      [construct.friendlyUniqueId, construct] as const
+    ));
+    const own = Object.fromEntries(declared.map(([id, construct]) => (
+      [id, resolved(construct, renderedAttributes(construct) ?? {})]
+    )));
+    return blocksAtEnd(stack, { resource: { [type]: own } }, type).map(([id, attributes]) => (
+      { stack, id, attributes, construct: new Map(declared).get(id) }
+    ));
   });
-}
-
-function overlaid(value: any, override: any): any {
-  const areBlocks = [value, override].every((each) => (
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-  ));
-  return areBlocks
-    ? Object.fromEntries([...new Set([...Object.keys(value), ...Object.keys(override)])].map((key) => (
-      [key, overlaid(value[key], override[key])]
-    )))
-    : override ?? value;
 }
 
 interface Reference {
@@ -146,11 +131,11 @@ function named(type: string, name: unknown, from: TerraformStack): Declared | un
 function capacityOf({ stack, attributes }: Declared) {
   const { config, num_nodes, node_count: nodes = num_nodes, processing_units: units, autoscaling_config: autoscaling } =
     attributes;
-  const { autoscaling_limits, autoscaling_targets, asymmetric_autoscaling_options: others } = blockOf(autoscaling);
+  const { autoscaling_limits, autoscaling_targets, asymmetric_autoscaling_options: others } = firstOf(autoscaling);
   const limits = limitsOf(autoscaling_limits);
-  const targets = blockOf(autoscaling_targets);
+  const targets = firstOf(autoscaling_targets);
   const replicas = [others ?? []].flat().map(({ replica_selection: selection, overrides }) => (
-    { location: blockOf(selection).location, ...limitsOf(blockOf(overrides).autoscaling_limits) }
+    { location: firstOf(selection).location, ...limitsOf(firstOf(overrides).autoscaling_limits) }
   ));
   return {
     configuration: (named('google_spanner_instance_config', config, stack)?.attributes.name ?? config) as unknown,
@@ -168,7 +153,7 @@ function capacityOf({ stack, attributes }: Declared) {
 /** The least and the most nodes of an autoscaler. */
 function limitsOf(given: unknown) {
   const { min_nodes: least, min_processing_units: leastUnits, max_nodes: most, max_processing_units: mostUnits } =
-    blockOf(given);
+    firstOf(given);
   return {
     minNodes: least ?? inNodes(leastUnits),
     maxNodes: most ?? inNodes(mostUnits),
@@ -178,11 +163,6 @@ function limitsOf(given: unknown) {
 
 function inNodes(units: unknown): unknown {
   return typeof units === 'number' ? units / UNITS_OF_NODE : units;
-}
-
-/** A block with its attributes, which may be in a list. */
-function blockOf(given: any): any {
-  return [given ?? []].flat()[0] ?? {};
 }
 
 /** The one with the most nodes. What only Terraform knows may be more than all others. */

@@ -5,7 +5,7 @@ import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-goo
 import { App, Aspects, Lazy, TerraformElement, TerraformResource, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import {
-  Column, Database, Errors, RuleAction, SchemaGuard, Severity, ShardedTable, Table, UuidTable, type DatabaseProps, type RenderedFinding, type GuardPolicy,
+  Column, Database, Errors, RuleAction, SchemaGuard, Severity, ShardedTable, SpannerService, Table, UuidTable, type DatabaseProps, type RenderedFinding, type GuardPolicy,
 } from '../../src';
 import { newStack } from '../support/stack';
 
@@ -381,6 +381,46 @@ describe('the protection of a raw resource', () => {
     expect([...byResource, ...byStack].map((finding) => finding.location)).toEqual([
       'google_spanner_database.lifecycle.prevent_destroy of legacy', 'google_spanner_database.deletion_protection of legacy',
     ]);
+  });
+});
+
+describe('an override of the stack that removes an attribute', () => {
+  const KEPT = 'resource.google_spanner_database.';
+  const CASES = ['lifecycle', 'lifecycle.prevent_destroy', 'enable_drop_protection'].flatMap((attribute) => (
+    [undefined, null].flatMap((value) => [true, false].map((isRaw) => [attribute, value, isRaw] as const))
+  ));
+
+  test.each(CASES)('is seen: %s, with %s, of a raw resource: %s', (attribute, value, isRaw) => {
+    const found = findings({}, (stack) => {
+      const { friendlyUniqueId } = isRaw ? raw(stack, [SAFE]) : new Database(stack, 'shop', { instance: 'main' }).node.defaultChild as SpannerDatabase;
+      stack.addOverride(`${KEPT}${friendlyUniqueId}.${attribute}`, value);
+    });
+    const [lacking] = attribute === 'lifecycle' ? ['lifecycle.prevent_destroy'] : [attribute];
+    expect(found.map(({ message }) => message.split(',')[0])).toEqual([`${isRaw ? 'legacy' : 'shop'} has no ${lacking}`]);
+  });
+
+  test.each([undefined, null])('leaves what the provider turns on: %s', (value) => {
+    expect(findings({}, (stack) => {
+      raw(stack, [SAFE], { deletionProtection: false });
+      stack.addOverride(`${KEPT}Legacy.deletion_protection`, value);
+    })).toEqual([]);
+    expect(findings({}, (stack) => raw(stack, [SAFE]).addOverride('deletion_protection', null))).toEqual([]);
+  });
+
+  test('leaves PostgreSQL to be read as GoogleSQL', () => {
+    const declare = (stack: TerraformStack): unknown => raw(stack, ['CREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY)'], { databaseDialect: 'POSTGRESQL' });
+    expect(findings({}, declare)).toEqual([]);
+    expect(findings({}, (stack) => {
+      declare(stack);
+      stack.addOverride(`${KEPT}Legacy.database_dialect`, undefined);
+    })[0].message).toMatch(/^statement 1 cannot be read/);
+  });
+
+  test('is seen by the default policy of a SpannerService', () => {
+    const stack = newStack();
+    const { database } = new SpannerService(stack, 'shop', { newInstance: { configuration: 'regional-europe-west3' }, recordMigrations: false });
+    stack.addOverride(`${KEPT}${(database.node.defaultChild as SpannerDatabase).friendlyUniqueId}.lifecycle`, undefined);
+    expect(() => Testing.synth(stack)).toThrow(/error policy-violation: shop has no lifecycle.prevent_destroy/);
   });
 });
 

@@ -4,9 +4,7 @@ import type { Guards } from '../../rules/guards/apply-policies';
 import { checkPolicy } from '../../rules/guards/check-policy';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { looksAround, type Protections } from '../../rules/guards/requirements';
-import {
-  databaseNamesOf, protectionsOf, renderedAttributes, type DatabaseNames,
-} from '../../terraform/spanner-resource';
+import { attributesBesideDdl, type DatabaseNames } from '../../terraform/spanner-resource';
 import { surroundingsOf } from '../../terraform/surroundings';
 import { alertOptionsOf } from '../monitoring/spanner-metrics';
 
@@ -61,13 +59,9 @@ export function guardsOf(resource: TerraformResource): Guards | undefined {
   if (policies.length === 0) {
     return undefined;
   }
-  const attributes = renderedAttributes(resource, resource.toTerraform()) ?? {};
-  const { cdktfStack, friendlyUniqueId } = resource;
+  const given = attributesBesideDdl(resource);
   return {
     policies,
-    protections: {
-      ...protectionsOf(resource, attributes),
-      ...aroundOf(policies, databaseNamesOf(resource, attributes), cdktfStack, friendlyUniqueId),
-    },
+    protections: { ...given, ...aroundOf(policies, given, resource.cdktfStack, resource.friendlyUniqueId) },
   };
 }

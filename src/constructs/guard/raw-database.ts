@@ -9,12 +9,7 @@ import { forbiddenShardCounts, applyPolicies } from '../../rules/guards/apply-po
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { missingProtections, unreadableDdl } from '../../rules/guards/policy-violation';
 import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
-import {
-  databaseAttributes,
-  databasesInOverrides,
-  renderedAttributes,
-  type DatabaseAttributes,
-} from '../../terraform/spanner-resource';
+import { databaseAttributes, databasesInOverrides, type DatabaseAttributes } from '../../terraform/spanner-resource';
 
 interface JudgedDdl extends RawDdl {
   readonly key: string;
@@ -35,7 +30,7 @@ export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Ack
  * @param attributes As rendered; default: as rendered to JSON.
  */
 export function rawFindings(resource: TerraformResource, attributes?: Record<string, any>): Finding[] {
-  const given = databaseAttributes(resource, attributes ?? renderedAttributes(resource, resource.toTerraform()) ?? {});
+  const given = databaseAttributes(resource, attributes);
   const { cdktfStack: stack, friendlyUniqueId: id } = resource;
   const place = { stack, id, name: nameOf(given, resource.node.id) };
   return findingsOf(given, place, resource, acknowledgementsOf.get(resource));

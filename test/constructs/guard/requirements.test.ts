@@ -4,7 +4,7 @@ import { SpannerBackupSchedule } from '@cdktf/provider-google/lib/spanner-backup
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
-import { App, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
+import { App, TerraformResource, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
 import {
   Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
   SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, TenantTable, UuidTable,
@@ -33,6 +33,8 @@ function raw(stack: TerraformStack, config: Partial<SpannerDatabaseConfig> = {})
   });
 }
 
+const labelled = (stack: TerraformStack): Database => inInstance(stack, { labels: { team: 'orders', cost_center: '12', more: '' } });
+
 function rawInstance(stack: TerraformStack, config: object = {}): SpannerInstance {
   return new SpannerInstance(stack, 'Main', { name: 'main', config: 'regional-x', displayName: 'Main', numNodes: 1, ...config });
 }
@@ -47,6 +49,13 @@ const scaled = (
 const written = (stack: TerraformStack, more: object): void => stack.addOverride('resource.google_spanner_database.Shop', {
   name: 'shop', instance: 'main', deletion_protection: true, enable_drop_protection: true, lifecycle: { prevent_destroy: true }, ...more,
 });
+
+/** Declares something, and has the stack override an attribute of its only resource of a type. */
+const overriding = (type: 'database' | 'instance', attribute: string, value: unknown, declare: (stack: TerraformStack) => unknown): Declare => (stack) => {
+  declare(stack);
+  const isMeant = (node: unknown): node is TerraformResource => TerraformResource.isTerraformResource(node) && node.terraformResourceType === `google_spanner_${type}`;
+  stack.addOverride(`resource.google_spanner_${type}.${stack.node.findAll().find(isMeant)!.friendlyUniqueId}.${attribute}`, value);
+};
 
 const rawSchedule = (stack: TerraformStack, of: { database: string; instance: string }, config: object = {}): SpannerBackupSchedule => (
   new SpannerBackupSchedule(stack, 'Daily', { ...of, ...config, name: 'daily', retentionDuration: '604800s', fullBackupSpec: {} })
@@ -142,12 +151,15 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       ['a resource', (stack) => raw(stack), 'in the properties of the SpannerDatabase'],
       ['a resource with no key in its list', (stack) => raw(stack, { encryptionConfig: { kmsKeyNames: [] } }), 'encryptionConfig'],
       ['a database of an override', (stack) => written(stack, {}), 'encryptionConfig'],
+      ['a key that the stack removes', overriding('database', 'encryption_config', undefined, (stack) => raw(stack, { encryptionConfig: { kmsKeyName: KEY } })), 'encryptionConfig'],
+      ['a key without which the stack leaves the block', overriding('database', 'encryption_config.kms_key_name', null, (stack) => database(stack, { encryptionConfig: { kmsKeyName: KEY } })), 'encryptionConfig'],
     ],
     passed: [
       ['a Database', (stack) => database(stack, { encryptionConfig: { kmsKeyName: KEY } })],
       ['a Database with several keys', (stack) => database(stack, { encryptionConfig: { kmsKeyNames: [KEY] } })],
       ['a key that only Terraform knows', (stack) => raw(stack, { encryptionConfig: { kmsKeyName: '${google_kms_crypto_key.shop.id}' } })],
       ['a database of an override', (stack) => written(stack, { encryption_config: { kms_key_name: KEY } })],
+      ['a key beside which the stack writes', overriding('database', 'encryption_config.other', 1, (stack) => database(stack, { encryptionConfig: { kmsKeyName: KEY } }))],
       ['a key of an override', (stack) => raw(stack).addOverride('encryption_config', [{ kms_key_names: [KEY] }])],
     ],
   },
@@ -220,13 +232,21 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
         rawInstance(stack);
         raw(stack);
       }, 'in the properties of the SpannerInstance'],
+      ['labels that the stack removes', overriding('instance', 'labels', undefined, labelled), 'labels with a text for team, cost_center'],
+      ['a label that the stack removes', overriding('instance', 'labels.team', undefined, labelled), 'labels with a text for team', 'the instance of shop has no label team, and the policy requires it'],
+      ['a label that the stack sets to null', overriding('instance', 'labels.team', null, labelled), 'labels with a text for team', 'the instance of shop has no label team, and the policy requires it'],
+      ['a label that an override sets to null', (stack) => {
+        rawInstance(stack, { labels: { cost_center: '12', team: 'orders' } }).addOverride('labels.team', null);
+        raw(stack);
+      }, 'labels with a text for team', 'the instance of shop has no label team, and the policy requires it'],
       ['labels that only Terraform knows', (stack) => {
         rawInstance(stack).addOverride('labels', '${var.labels}');
         raw(stack);
       }, 'labels with a text for', 'only Terraform knows the labels "${var.labels}" of the instance of shop, and the policy requires team, cost_center'],
     ],
     passed: [
-      ['an Instance with them', (stack) => inInstance(stack, { labels: { team: 'orders', cost_center: '12', more: '' } })],
+      ['an Instance with them', labelled],
+      ['a stack that removes another one', overriding('instance', 'labels.more', undefined, labelled)],
       ['a value that only Terraform knows', (stack) => inInstance(stack, { labels: { team: '${var.team}', cost_center: '12' } })],
       ['a resource with them', (stack) => raw(stack, { instance: rawInstance(stack, { labels: { team: 'orders', cost_center: '12' } }).name })],
       ['labels that the provider adds', (stack) => {
@@ -260,6 +280,7 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       }), 'edition: Edition.ENTERPRISE in the properties of the Instance', 'the Standard edition'],
       ['a resource of another edition', (stack) => raw(stack, { instance: rawInstance(stack, { edition: 'STANDARD' }).name }), "edition: 'ENTERPRISE' in the properties of the SpannerInstance", 'the Standard edition'],
       ['a resource that does not say it', (stack) => raw(stack, { instance: rawInstance(stack).name }), "edition: 'ENTERPRISE'", 'no edition'],
+      ['an edition that the stack removes', overriding('instance', 'edition', undefined, (stack) => inInstance(stack)), 'edition: Edition.ENTERPRISE in the properties', 'no edition'],
       ['an edition that only Terraform knows', (stack) => raw(stack, { instance: rawInstance(stack, { edition: '${var.edition}' }).name }), "edition: 'ENTERPRISE'", 'the edition "${var.edition}"'],
       ['an instance from elsewhere with a known edition', (stack) => Instance.fromInstanceAttributes(stack, 'ref', { instanceName: 'main', edition: Edition.STANDARD }).addDatabase('shop'), 'edition: Edition.ENTERPRISE where it is given, once the instance has that edition', 'the Standard edition'],
     ],
@@ -419,6 +440,9 @@ describe('maxNodes', () => {
 
   test.each<[string, Declare, string, string, string]>([
     ['read-only replicas', replicas(10), 'up to 10 nodes of read-only replicas', REPLICAS, "replicas: [{ location: 'europe-west2', minNodes: 1, maxNodes: 3 }, "],
+    ['read-only replicas beside which the stack writes others', overriding('instance', 'autoscaling_config.asymmetric_autoscaling_options', [
+      { replica_selection: { location: 'us-east1' }, overrides: { autoscaling_limits: { min_nodes: 1, max_nodes: 2 } } },
+    ], (stack) => replicas(10)(stack, new App())), 'up to 10 nodes of read-only replicas', REPLICAS, "replicas: [{ location: 'europe-west2', minNodes: 1, maxNodes: 3 }, "],
     ['a partition', partition({ nodes: 50 }), 'a partition with up to 50 nodes', PARTITION, 'nodes: 3 in the properties of the InstancePartition'],
     ['processing units of a partition', partition({ processingUnits: 4000 }), 'a partition with up to 4 nodes', PARTITION, 'processingUnits: 3000 in the properties of the InstancePartition'],
     ['a resource', rawPartition({ nodeCount: 4 }), 'a partition with up to 4 nodes', PARTITION, 'nodeCount: 3 in the properties of the SpannerInstancePartition'],
