@@ -23,6 +23,7 @@ export function surroundingsOf({ name, instance, project, encryption }: Database
   const declared = named('google_spanner_instance', instance, place.stack);
   const instanceName: unknown = declared?.attributes.name ?? instance;
   return {
+    databaseName: isTemplate(name) ? undefined : name as string,
     instanceName: isTemplate(instanceName) ? undefined : instanceName as string | undefined,
     // What the stack has by itself need not be said.
     project: isTemplate(project) || project === providerOf(place.stack)?.project ? undefined : project as string,

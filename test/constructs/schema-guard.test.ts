@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
-import { App, Aspects, Lazy, TerraformElement, TerraformResource, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import { App, Aspects, Lazy, TerraformElement, TerraformIterator, TerraformResource, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import {
   Column, Database, Errors, RuleAction, SchemaGuard, Severity, ShardedTable, SpannerService, Table, UuidTable, type DatabaseProps, type RenderedFinding, type GuardPolicy,
@@ -344,6 +344,38 @@ describe('DDL that cannot be judged', () => {
 
   test.each(CASES)('%s is a warning where the policy says so', (_, declare) => {
     expect(brief(findings({ requireReadableDdl: false }, declare))).toEqual(['warning policy-violation legacy']);
+  });
+});
+
+describe('the name of a raw resource', () => {
+  const named = (id: string, config: (stack: TerraformStack) => Partial<SpannerDatabaseConfig>) => (stack: TerraformStack): SpannerDatabase => (
+    new SpannerDatabase(stack, id, { name: 'shop', instance: 'main', ddl: [SAFE], ...PROTECTED, ...config(stack) })
+  );
+
+  test.each<[string, (stack: TerraformStack) => unknown]>([
+    ['a variable in it', named('Shop', (stack) => ({ name: `shop-${new TerraformVariable(stack, 'env', { type: 'string' }).stringValue}` }))],
+    ['a variable in it, and a long id', named('TheDatabaseOfTheOrdersTeamInProduction', () => ({ name: '${var.name}' }))],
+    ['each of a list', named('Shop', () => {
+      const forEach = TerraformIterator.fromList(['a', 'b']);
+      return { forEach, name: `db-${forEach.value}` };
+    })],
+    ['an override', (stack) => named('Shop', () => ({}))(stack).addOverride('name', '${var.name}')],
+    ['an override of the stack', (stack) => stack.addOverride('resource.google_spanner_database.Zz', { ...PLAIN, ddl: [SAFE], name: 'z-${var.env}' })],
+  ])('that only Terraform knows is not judged: %s', (_, declare) => {
+    expect(findings({}, declare)).toEqual([]);
+  });
+
+  test('that Spanner refuses is refused', () => {
+    const [found, ...others] = findings({}, named('Legacy', () => ({ name: 'My Shop' })));
+    expect(others).toEqual([]);
+    expect([found.rule, found.location, found.fixes]).toEqual([
+      'invalid-name', 'google_spanner_database.name of My Shop', ["name it with 2 to 30 lower-case letters, digits, underscores and hyphens: name: 'my-shop'"],
+    ]);
+  });
+
+  test('that only Terraform knows is a variable in a fix', () => {
+    const declare = named('Shop', () => ({ name: '${var.name}' }));
+    expect(findings({ requireBackups: true }, declare)[0].fixes[0]).toContain("Database.fromDatabaseName(stack, 'Shop-backups', 'main', databaseName)");
   });
 });
 

@@ -4,11 +4,13 @@ import { aroundOf, policiesAbove, shared } from './guards';
 import type { RawDdl } from './raw-ddl';
 import { judge, type Judgement } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
+import { said } from '../../rules/fixes/fix';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { forbiddenShardCounts, applyPolicies } from '../../rules/guards/apply-policies';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { missingProtections, unreadableDdl } from '../../rules/guards/policy-violation';
 import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
+import { idFix, invalidName } from '../../rules/validity/invalid-name';
 import { databaseAttributes, databasesInOverrides, type DatabaseAttributes } from '../../terraform/spanner-resource';
 
 interface JudgedDdl extends RawDdl {
@@ -32,8 +34,7 @@ export function acknowledgeRaw(resource: TerraformResource, acknowledgement: Ack
 export function rawFindings(resource: TerraformResource, attributes?: Record<string, any>): Finding[] {
   const given = databaseAttributes(resource, attributes);
   const { cdktfStack: stack, friendlyUniqueId: id } = resource;
-  const place = { stack, id, name: nameOf(given, resource.node.id) };
-  return findingsOf(given, place, resource, acknowledgementsOf.get(resource));
+  return findingsOf(given, { stack, id, title: resource.node.id }, resource, acknowledgementsOf.get(resource));
 }
 
 /**
@@ -44,24 +45,22 @@ export function overrideFindings(
   stack: TerraformStack, databases = databasesInOverrides(stack),
 ): Finding[] {
   return [...databases].flatMap(([id, given]) =>
-    findingsOf(given, { stack, id, name: nameOf(given, id) }, stack)
+    findingsOf(given, { stack, id, title: id }, stack)
       .map((finding) => ({ ...finding, acknowledgeable: false })),
   );
 }
 
-/** The id of the database if it is known at synth. */
-function nameOf({ name }: DatabaseAttributes, id: string): string {
-  return typeof name === 'string' && !name.includes('${') ? name : id;
-}
-
+/** @param title What the database is called if only Terraform knows its name. */
 function findingsOf(
   given: DatabaseAttributes,
-  { stack, id, name }: { readonly stack: TerraformStack; readonly id: string; readonly name: string },
+  { stack, id, title }: { readonly stack: TerraformStack; readonly id: string; readonly title: string },
   construct: IConstruct,
   acknowledgements: readonly Acknowledgement[] = [],
 ): Finding[] {
   const policies = policiesAbove(construct);
   const { ddl, dialect } = given;
+  const isKnown = typeof given.name === 'string' && !given.name.includes('${');
+  const name = isKnown ? given.name as string : title;
   const { schema, unreadable, misplaced, judgement } = judged(construct, ddl, dialect, name, acknowledgements);
   return [
     ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride, schema.dialect)]),
@@ -69,8 +68,17 @@ function findingsOf(
     ...misplaced,
     ...missingProtections({ ...given, ...aroundOf(policies, given, stack, id) }, policies, true, schema),
     ...forbiddenShardCounts(schema, policies),
-    ...applyPolicies(judgement, policies),
+    ...applyPolicies(judgement, policies).flatMap((finding) => {
+      const isOfId = finding.entry === invalidName && finding.subject.part.kind === 'database';
+      return isOfId ? isKnown ? atAttribute(finding, name) : [] : finding;
+    }),
   ];
+}
+
+/** The rule knows the property of a Database. */
+function atAttribute(finding: Finding, database: string): Finding {
+  const part = { kind: 'attribute', database, attribute: 'name' } as const;
+  return { ...finding, subject: { object: database, part }, fixes: () => [said(idFix(database, 'name'))] };
 }
 
 function judged(

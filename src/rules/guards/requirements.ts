@@ -17,7 +17,8 @@ export interface Protections {
 
 /** What an app declares around a database. */
 interface Surroundings {
-  /** Absent if only Terraform knows it. */
+  /** Both are absent if only Terraform knows them. */
+  readonly databaseName?: string;
   readonly instanceName?: string;
   /** Absent if it is declared elsewhere. */
   readonly instance?: {
@@ -271,7 +272,7 @@ const AROUND: readonly Requirement[] = [
       message: `no alert policy in this app watches the instance of ${database}, and the policy requires one: ` +
         'hotspots and full storage go unseen',
       fix: [code.newCall('HotspotAlerts', [code.variable('stack'), code.text('Alerts')], {
-        instance: instanceCode(instanceName),
+        instance: nameCode({ instanceName }),
         ...Object.fromEntries(Object.entries(alertOptions).map(([name, given]) => (
           [name, typeof given === 'string' ? code.text(given) : code.value(given)]
         ))),
@@ -418,14 +419,16 @@ function editionText(edition: unknown): string {
       : `the edition ${quoted(String(edition))}`;
 }
 
-function databaseCode({ database, instanceName, isRaw }: Judged): Code {
+function databaseCode({ database, databaseName, instanceName, isRaw }: Judged): Code {
   return isRaw
     ? code.call('Database', 'fromDatabaseName', [
-      code.variable('stack'), code.text(`${database}-backups`), instanceCode(instanceName), code.text(database),
+      code.variable('stack'), code.text(`${database}-backups`), nameCode({ instanceName }), nameCode({ databaseName }),
     ])
     : code.variable('db');
 }
 
-function instanceCode(name: string | undefined): Code {
-  return name === undefined ? code.variable('instanceName') : code.text(name);
+/** A name, or a variable if it is absent. */
+function nameCode(given: Readonly<Record<string, string | undefined>>): Code {
+  const [[variable, name]] = Object.entries(given);
+  return name === undefined ? code.variable(variable) : code.text(name);
 }

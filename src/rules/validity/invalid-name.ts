@@ -1,5 +1,5 @@
 import { option, text } from '../../languages/code';
-import { phrase } from '../../languages/phrase';
+import { phrase, type Phrase } from '../../languages/phrase';
 import { Dialect, namedSchemas, objectKind } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { uniqueKey } from '../../schema/name-key';
@@ -31,12 +31,10 @@ export const invalidName = refusal({
   check: (context, found) => {
     const { database, dialect, objects } = context.schema;
     if (!DATABASE_ID.test(database)) {
-      const plain = plainId(database);
-      const example = plain.length < ID.least ? '' : phrase`: ${option('databaseName', text(plain))}`;
       found(
         { kind: 'database', name: database },
         `database ${quotedName(database)} ${findingInId(database)}: Spanner refuses it as the id of a database`,
-        [phrase`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${example}`],
+        [idFix(database, 'databaseName')],
       );
     }
     const refuse = (
@@ -128,6 +126,13 @@ function plainId(database: string): string {
     .replace(/^[^a-z]+/, '')
     .slice(0, ID.most)
     .replace(/[_-]+$/, '');
+}
+
+/** @param property The one that gives the id. */
+export function idFix(database: string, property: string): Phrase {
+  const plain = plainId(database);
+  const example = plain.length < ID.least ? '' : phrase`: ${option(property, text(plain))}`;
+  return phrase`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${example}`;
 }
 
 function findingInId(database: string): string {
