@@ -1,9 +1,9 @@
 import { longFix } from './fix-text';
 import { fixesFor, rendered, type RenderedFinding } from './rendered-finding';
 import { appLanguage, writerFor, type Language } from '../languages/app-language';
-import { call, text, variable, type Code } from '../languages/code';
 import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
+import { acknowledgeCall } from '../rules/guards/acknowledgement';
 import { oneLine } from '../text/shown';
 
 /**
@@ -20,7 +20,7 @@ export interface Reader {
 
 /** For users who declare a schema with constructs. */
 export function constructReader(language = appLanguage()): Reader {
-  return { language, keep: keptBy(variable('db'), [], language) };
+  return { language, keep: keptBy(false, language) };
 }
 
 /**
@@ -29,16 +29,16 @@ export function constructReader(language = appLanguage()): Reader {
  */
 export function guardReader({ subject }: Finding): Reader {
   return {
-    language: subject.part.kind === 'attribute' ? appLanguage() : 'sql',
-    keep: keptBy('SchemaGuard', [variable('database')], appLanguage()),
+    language: ['attribute', 'written'].includes(subject.part.kind) ? appLanguage() : 'sql',
+    keep: keptBy(true, appLanguage()),
   };
 }
 
 /** The call that acknowledges a finding. */
-function keptBy(on: string | Code, args: readonly Code[], language: Language): Reader['keep'] {
-  return ({ rule, objectName }) => writerFor(language).write(call(on, 'acknowledge', args, {
-    rule: text(rule), on: text(objectName), reason: text('...'), until: text('2027-03-31'),
-  }));
+function keptBy(isRaw: boolean, language: Language): Reader['keep'] {
+  return ({ rule, objectName: on }) => (
+    writerFor(language).write(acknowledgeCall({ rule, on, reason: '...', until: '2027-03-31' }, isRaw))
+  );
 }
 
 /** A fix as changed lines, or as several lines of code. */

@@ -4,7 +4,7 @@ import { said } from './fixes/fix';
 import { provenFixes } from './fixes/proof';
 import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
-import { isExpired, type Acknowledgement } from './guards/acknowledgement';
+import { acknowledgeCall, isExpired, type Acknowledgement } from './guards/acknowledgement';
 import { unusedAcknowledgement } from './guards/unused-acknowledgement';
 import { ofRows } from './rows-finding';
 import { ruleContext, type Rule, type RuleContext } from './rule';
@@ -32,12 +32,14 @@ interface AdviceScope {
 /**
  * @param today As `YYYY-MM-DD`; acknowledgements that ended before it do not count.
  * @param advice Absent if advice is not asked for: it is not computed.
+ * @param isRaw Whether a `SchemaGuard` took the acknowledgements, and no `Database`.
  */
 export function judge(
   schema: Schema,
   acknowledgements: readonly Acknowledgement[],
   today: string,
   advice?: AdviceScope,
+  isRaw = false,
 ): Judgement {
   const context = ruleContext(schema, advice?.queries);
   const rules = advice ? [...RULES, ...ADVICE_RULES] : RULES;
@@ -66,7 +68,10 @@ export function judge(
   const unused = acknowledgements.filter((each) => !used.has(each) && isAsked(each, advice));
   const standingFindings = [
     ...findings.filter((finding) => !isCovered(finding)),
-    ...unused.map((each) => unusedAcknowledgement(each, today, schema.dialect, findings)),
+    ...unused.map((each) => {
+      const { rule, on } = each;
+      return unusedAcknowledgement(each, today, schema.dialect, findings, [acknowledgeCall({ rule, on }, isRaw)]);
+    }),
   ];
   return { findings: standingFindings.sort(byWeight), acknowledged };
 }

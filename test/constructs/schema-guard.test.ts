@@ -542,6 +542,17 @@ describe('acknowledgements', () => {
   test('that hide nothing are reported', () => {
     const found = findings({}, (stack) => SchemaGuard.acknowledge(raw(stack, [SAFE]), { rule: 'monotonic-key', on: 'Events', reason: 'a few rows a month' }));
     expect(brief(found)).toEqual(['warning unused-acknowledgement Events']);
+    expect(found[0].location).toBe("SchemaGuard.acknowledge(database, { rule: 'monotonic-key', on: 'Events' })");
+  });
+
+  test('that have expired are reported in the language of the app', () => {
+    process.env.JSII_AGENT = 'Python/3.12.3';
+    try {
+      const [, expired] = findings({}, (stack) => SchemaGuard.acknowledge(raw(stack, [HOT]), { rule: 'monotonic-key', on: 'Events', reason: 'a few rows a month', until: '2024-12-31' }));
+      expect(expired.location).toBe('SchemaGuard.acknowledge(database, rule="monotonic-key", on="Events")');
+    } finally {
+      delete process.env.JSII_AGENT;
+    }
   });
 
   test.each([

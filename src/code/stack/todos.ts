@@ -1,10 +1,10 @@
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { call, text, variable, type Call } from '../../languages/code';
+import type { Call } from '../../languages/code';
 import type { CatalogueEntry } from '../../rules/catalogue-entry';
 import { judge } from '../../rules/engine';
 import { Severity } from '../../rules/finding';
-import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { acknowledgeCall, type Acknowledgement } from '../../rules/guards/acknowledgement';
 import { mutableShardSource } from '../../rules/hotspot/mutable-shard-source';
 import { unprovenKey } from '../../rules/hotspot/unproven-key';
 import { keyedColumns, sourceToDeclare } from '../../rules/keys/keyed-columns';
@@ -12,7 +12,6 @@ import { keysOf } from '../../rules/keys/keys';
 import { ruleContext } from '../../rules/rule';
 import { columnOf, isIn, type Schema } from '../../schema';
 import { append } from '../../text/collections';
-import { optionalText } from '../constructs/option-code';
 
 /** Rules that a declaration of a column satisfies, without an acknowledgement. */
 const OF_COLUMNS: readonly CatalogueEntry[] = [unprovenKey, mutableShardSource];
@@ -31,8 +30,8 @@ export function decisionsOf(schema: Schema, known: readonly Acknowledgement[]): 
   const accepted = known.length === 0 ? [] : judge(schema, known, '', {}).acknowledged;
   return {
     todos: columnTodos(schema, new Set(accepted.map(({ finding: { rule, objectName } }) => `${rule} ${objectName}`))),
-    made: [...new Set(accepted.map(({ acknowledgement }) => acknowledgement))].map(acknowledgeCall),
-    open: openOnes(schema, known).map(acknowledgeCall),
+    made: [...new Set(accepted.map(({ acknowledgement }) => acknowledgement))].map((each) => acknowledgeCall(each)),
+    open: openOnes(schema, known).map((each) => acknowledgeCall(each)),
   };
 }
 
@@ -58,12 +57,6 @@ function openOnes(schema: Schema, known: readonly Acknowledgement[]): Acknowledg
   ))).values()];
   // An acknowledged finding no longer covers other tables, so they are checked again.
   return found.length === 0 ? [] : [...found, ...openOnes(schema, [...known, ...found])];
-}
-
-function acknowledgeCall({ rule, on, reason, until }: Acknowledgement): Call {
-  return call(variable('db'), 'acknowledge', [], {
-    rule: text(rule), on: text(on), reason: text(reason), until: optionalText(until),
-  });
 }
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;

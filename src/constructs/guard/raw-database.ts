@@ -98,7 +98,7 @@ function judged(
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { readRawDdl } = require('./raw-ddl') as typeof import('./raw-ddl');
   const read = readRawDdl(ddl, dialect, name);
-  const { findings, acknowledged } = judge(read.schema, acknowledgements, today);
+  const { findings, acknowledged } = judge(read.schema, acknowledgements, today, undefined, true);
   const result = {
     ...read,
     key,

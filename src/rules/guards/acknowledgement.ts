@@ -1,3 +1,5 @@
+import { call, text, variable, type Call } from '../../languages/code';
+
 /** The decision to accept a finding. It appears in every report. */
 export interface Acknowledgement {
   /** Name of the rule, for example `monotonic-key`. */
@@ -20,4 +22,13 @@ export interface Acknowledgement {
 /** @param today As YYYY-MM-DD. */
 export function isExpired({ until }: Acknowledgement, today: string): boolean {
   return until !== undefined && until < today;
+}
+
+/** @param isRaw Whether the database is a resource of the provider, and no `Database`. */
+export function acknowledgeCall({ rule, on, reason, until }: Partial<Acknowledgement>, isRaw = false): Call {
+  const options = Object.entries({ rule, on, reason, until }).flatMap(([name, each]) => (
+    each === undefined ? [] : [[name, text(each)] as const]
+  ));
+  const [of, args] = isRaw ? ['SchemaGuard', [variable('database')]] as const : [variable('db'), []] as const;
+  return call(of, 'acknowledge', args, Object.fromEntries(options));
 }

@@ -1,5 +1,4 @@
 import { isExpired, type Acknowledgement } from './acknowledgement';
-import { call, text, variable } from '../../languages/code';
 import type { Phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
 import { didYouMean } from '../../text/did-you-mean';
@@ -41,21 +40,18 @@ export const unusedAcknowledgementRule = defineEntry<UnusedFacts>({
 /**
  * @param today As YYYY-MM-DD.
  * @param found All findings of its input.
- * @param written Its code; default: a call.
+ * @param written Its code.
  */
 export function unusedAcknowledgement(
   acknowledgement: Acknowledgement,
   today: string,
   dialect: Dialect,
   found: readonly Finding[],
-  written?: Phrase,
+  written: Phrase,
 ): Finding {
   const { rule, on } = acknowledgement;
   const kind = isExpired(acknowledgement, today) ? 'expired' : 'unused';
   const names = found.filter((each) => kind === 'unused' && each.rule === rule).map(({ objectName }) => objectName);
-  const part = {
-    kind: 'written', text: written ?? [call(variable('db'), 'acknowledge', [], { rule: text(rule), on: text(on) })],
-  } as const;
   const facts = { kind, acknowledgement, meant: didYouMean(on, names) } as const;
-  return statedFinding(unusedAcknowledgementRule, on, part, facts, [kind], dialect);
+  return statedFinding(unusedAcknowledgementRule, on, { kind: 'written', text: written }, facts, [kind], dialect);
 }
