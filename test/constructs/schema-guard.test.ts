@@ -347,6 +347,11 @@ describe('DDL that cannot be judged', () => {
   });
 });
 
+test('what cannot be read twice in a statement is said once', () => {
+  const found = findings({}, (stack) => raw(stack, [HOT.replaceAll('OccurredAt', 'At')])).filter(({ rule }) => rule === 'policy-violation');
+  expect(found.map(({ message }) => message)).toEqual([expect.stringMatching(/^statement 1 cannot be read \(expected a column in quotes, found "At"\)/)]);
+});
+
 describe('the name of a raw resource', () => {
   const named = (id: string, config: (stack: TerraformStack) => Partial<SpannerDatabaseConfig>) => (stack: TerraformStack): SpannerDatabase => (
     new SpannerDatabase(stack, id, { name: 'shop', instance: 'main', ddl: [SAFE], ...PROTECTED, ...config(stack) })

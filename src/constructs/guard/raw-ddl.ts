@@ -95,9 +95,11 @@ function readElement(
 }
 
 function notRead(statement: Statement, position: number, attribute: string): UncheckedDdl[] {
-  return problemsOf(statement).map(({ expected, found }) => ({
-    what: `statement ${position + 1} cannot be read (expected ${expected}, found ` +
-      `${found === '' ? 'nothing' : quoted(found)})`,
+  const problems = problemsOf(statement).map(({ expected, found }) => (
+    `expected ${expected}, found ${found === '' ? 'nothing' : quoted(found)}`
+  ));
+  return [...new Set(problems)].map((each) => ({
+    what: `statement ${position + 1} cannot be read (${each})`,
     attribute,
     fix: 'write it as Spanner documents it, and a form that this library does not know in a migration of its own',
   }));
