@@ -45,6 +45,23 @@ test.each([
   expect(problems(defaultExpression, of(defaulted(type, expression)))).toMatchObject([{ message: `the default of Orders.Value ${says}`, fixes: [fix] }]);
 });
 
+test.each([
+  [postgresql, { code: 'JSON' }, "'{}'", /^Column\.json\('Value', .*CAST\('\{\}' AS jsonb\)/],
+  [postgresql, { code: 'BOOL' }, "'true'", /^Column\.bool\('Value', .*CAST\('true' AS boolean\)/],
+  [postgresql, { code: 'ARRAY', element: { code: 'STRING' } }, "'{}'", /^Column\.array\('Value', .*CAST\('\{\}' AS varchar\[\]\)/],
+  [postgresql, { code: 'INT64' }, "'7'::text", /^Column\.int64\('Value', .*CAST\('7'::text AS bigint\)/],
+  [postgresql, { code: 'INT64' }, '1.5', /^Column\.numeric\('Value'/],
+  [schema, { code: 'JSON' }, "'{}'", /^Column\.json\('Value', .*PARSE_JSON\('\{\}'\)/],
+  [schema, { code: 'BOOL' }, "'true'", /^Column\.bool\('Value', .*CAST\('true' AS BOOL\)/],
+  [schema, { code: 'STRING' }, '5', /^Column\.string\('Value', .*CAST\(5 AS STRING\)/],
+  [schema, { code: 'FLOAT64' }, "'x'", /^Column\.string\('Value'/],
+  [schema, { code: 'BOOL' }, "'x'", /^Column\.string\('Value'/],
+] as const)('%# a value that fits the type of its column is converted before the column gets another type', (of, type, expression, first) => {
+  const [{ fixes }] = problems(defaultExpression, of(defaulted(type.code, expression, { type })));
+  expect(fixes[0]).toMatch(first);
+  expect(fixes.filter((fix) => fix.includes("'x'") && fix.includes('CAST'))).toEqual([]);
+});
+
 testRule(defaultExpression, {
   refused: [
     ...MISFITS.map(([type, expression, says]): RefusedCase => [`[V1] ${expression} of a column of the type ${type}`, defaulted(type, expression), `the default of Orders.Value ${says}`]),

@@ -117,8 +117,10 @@ function isGoogleValue(type: string, text: string): boolean {
       return isTimestamp(text);
     case 'JSON':
       return isJson(text);
+    case 'BOOL':
+      return /^(true|false)$/i.test(text);
     default:
-      return true;
+      return !FRACTIONS.has(type) || NUMBER.test(text);
   }
 }
 

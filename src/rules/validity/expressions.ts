@@ -1,6 +1,7 @@
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { calledName, expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
+import { isValueOf } from '../../ddl/expressions/literal-texts';
 import { typeFinding } from '../../ddl/expressions/type-checker';
 import type { TypeFinding } from '../../ddl/expressions/type-finding';
 import { isReservedWord } from '../../ddl/lexer/keywords';
@@ -8,17 +9,17 @@ import { tokenize } from '../../ddl/lexer/lexer';
 import { ownFunction } from '../../ddl/objects/own-functions';
 import type { Phrase } from '../../languages/phrase';
 import {
-  DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Dialect, type Schema, type SchemaLookup,
+  Dialect, DIALECT_TITLES, otherDialect, type ColumnDefinition, type ColumnType, type Schema, type SchemaLookup,
   type Span, type TableDefinition,
 } from '../../schema';
 import { sqlFunction, sqlOperator } from '../../schema/functions';
 import { counterparts, functionPath, functionsInstead, isOfOtherDialect } from '../../schema/functions/counterparts';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
-import { canCast } from '../../schema/types/coercion';
+import { canCast, type TypedValue } from '../../schema/types/coercion';
 import { valueType } from '../../schema/types/type-facts';
-import { TYPES } from '../../schema/types/type-registry';
-import { calledIn, typeName } from '../../schema/types/type-text';
+import { TYPES, type ScalarTypeCode, type TypeCode } from '../../schema/types/type-registry';
+import { calledIn, columnTypeOf, typeName } from '../../schema/types/type-text';
 import { counted, shortText } from '../../text/shown';
 import type { Say } from '../catalogue-entry';
 import type { Way } from '../define-rule';
@@ -187,14 +188,26 @@ export function expressionWays(
     return ['compare it with a value: a check is a condition'];
   }
   const { type, wanted } = found;
-  const cast = wanted in TYPES && canCast({ type }, wanted, dialect)
-    ? withExpression(`CAST(${text} AS ${typeName({ code: wanted } as ColumnType, dialect)})`)
-    : undefined;
+  const value = parseExpression(text, dialect);
+  const isLiteral = value.kind === 'literal';
+  const converted = isLiteral && value.type === 'string' && !isValueOf(wanted, value.value, dialect)
+    ? undefined
+    : convertedText(text, { type, isLiteral }, wanted, dialect);
+  const cast = converted === undefined ? undefined : withExpression(converted);
+  const own = columnTypeOf(type);
+  const typed = own && withType(own);
+  const isKept = isLiteral && !TYPES[type as TypeCode]?.roundsTo?.includes(wanted as ScalarTypeCode);
   return [
-    ...(type in TYPES ? [withType({ code: type } as ColumnType)] : []),
-    ...(cast === undefined ? [] : [cast]),
-    lastly(`write a value of the type ${calledIn(wanted, dialect)}`),
-  ];
+    ...(isKept ? [cast, typed] : [typed, cast]), lastly(`write a value of the type ${calledIn(wanted, dialect)}`),
+  ].filter((way) => way !== undefined);
+}
+
+function convertedText(text: string, value: TypedValue, wanted: string, dialect: Dialect): string | undefined {
+  if (value.type === 'STRING' && wanted === 'JSON' && dialect === Dialect.GOOGLESQL) {
+    return `PARSE_JSON(${text})`;
+  }
+  const type = columnTypeOf(wanted);
+  return type && canCast(value, wanted, dialect) ? `CAST(${text} AS ${typeName(type, dialect)})` : undefined;
 }
 
 /** What to write in the place of an expression, in words. */

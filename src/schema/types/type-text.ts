@@ -1,6 +1,6 @@
 import type { ColumnType, ScalarType } from './column-type';
 import { isNamed, longestValue } from './type-facts';
-import { TYPES, type ScalarTypeCode } from './type-registry';
+import { TYPES } from './type-registry';
 import { Dialect } from '../dialect';
 
 /**
@@ -29,14 +29,16 @@ export function typeName(type: ColumnType, dialect: Dialect): string {
     : typeText(length ? ({ code: type.code } as ScalarType) : type, dialect);
 }
 
-/** The type of a value, as expressions have it: `ARRAY<STRING>`, `varchar[]`. */
+/** The column type of a value in an expression: `STRING`, `ARRAY<STRING>`. */
+export function columnTypeOf(type: string): ColumnType | undefined {
+  const code = type.replace(/^ARRAY<(.*)>$/, '$1');
+  return code in TYPES ? (code === type ? { code } : { code: 'ARRAY', element: { code } }) as ColumnType : undefined;
+}
+
+/** The type of a value, as its reader writes it: `ARRAY<STRING>`, `varchar[]`. */
 export function calledIn(type: string, dialect: Dialect): string {
-  const [, element] = /^ARRAY<(\w+)>$/.exec(type) ?? [];
-  if (dialect === Dialect.GOOGLESQL || !((element ?? type) in TYPES)) {
-    return type;
-  }
-  const called = postgresqlText({ code: (element ?? type) as ScalarTypeCode });
-  return element === undefined ? called : `${called}[]`;
+  const known = columnTypeOf(type);
+  return known && dialect === Dialect.POSTGRESQL ? typeText(known, dialect) : type;
 }
 
 /** Whether Spanner creates the same column from both types, however written. */
