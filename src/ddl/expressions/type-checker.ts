@@ -127,7 +127,9 @@ class TypeChecker {
   }
 
   public findingIn(expression: Expression, wanted: string | undefined): TypeFinding | undefined {
-    const value = this.check(expression);
+    // A PostgreSQL database prints the texts of a column of dates as `'2000-01-01'::text`.
+    const isText = expression.kind === 'literal' && expression.type === 'string';
+    const value = this.check(isText ? { ...expression, typeCode: undefined } : expression);
     if (!this.finding && wanted !== undefined) {
       this.becomes(value, wanted);
       if (!canStore(value, wanted, this.dialect)) {

@@ -52,6 +52,23 @@ ALTER TABLE T ADD COLUMN g timestamptz DEFAULT '2024-01-01 00:00:00+25:00';
 -- or
 ALTER TABLE T ADD COLUMN g timestamptz DEFAULT '2024-01-01 00:00:00 Mars/Olympus';
 
+-- refused: a text with a type where Spanner does not convert it to that of the column
+-- after: t, u
+ALTER TABLE T ADD COLUMN g date DEFAULT '2000-01-01'::varchar(10);
+-- or
+ALTER TABLE T ADD COLUMN g date DEFAULT '2000-13-01'::text;
+-- or
+ALTER TABLE T ADD COLUMN g bigint DEFAULT '5'::text;
+-- or
+ALTER TABLE T ADD CHECK (dt > '2000-01-01'::text);
+
+-- accepted: a day and a time, as a database prints them
+-- after: t, u
+ALTER TABLE T ADD COLUMN g date DEFAULT '2000-01-01'::text;
+ALTER TABLE T ADD COLUMN h date DEFAULT ('2000-01-01'::character varying);
+ALTER TABLE T ADD COLUMN i timestamptz DEFAULT '1970-01-01 00:00:00Z'::text;
+ALTER TABLE T ADD COLUMN k date GENERATED ALWAYS AS ('2000-01-01'::text) STORED;
+
 -- refused: [D1] numbers of two types in a UNION
 -- after: t, u
 CREATE VIEW W SQL SECURITY INVOKER AS SELECT n FROM t UNION ALL SELECT e FROM u;
