@@ -5,7 +5,7 @@ import { acceptStar } from './indexes';
 import { sequenceClauses } from './sequences';
 import type { ColumnChange, Statement, TableAction, TableRename } from './statement';
 import { readStorage, readStorageClause } from './storage-clauses';
-import { parseInterleave, parseTtl } from './tables';
+import { acceptTtl, parseInterleave, parseTtl } from './tables';
 import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
 import { parseType } from '../types/column-type';
 
@@ -68,21 +68,22 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
     return parseAlter(cursor);
   }
   if (cursor.is('REPLACE', 'ROW', 'DELETION', 'POLICY')) {
+    cursor.noteInPostgresql(true, 'ALTER');
     cursor.advance();
     return { kind: 'set ttl', ttl: parseTtl(cursor) };
   }
   if (cursor.accept('RENAME')) {
-    const hasSynonym = cursor.accept('WITH', 'SYNONYM');
+    const keepsName = cursor.postgresql && cursor.accept('WITH', 'SYNONYM');
     if (!cursor.accept('TO')) {
       cursor.fail('TO, because Spanner renames only tables: diff plans the releases that rename a column');
     }
-    const to = cursor.newName('a table');
-    return [{ kind: 'rename', to }, ...(hasSynonym ? [{ kind: 'add synonym' as const, synonym: table }] : [])];
+    const rename: TableAction = { kind: 'rename', to: cursor.newName('a table') };
+    return keepsName ? [rename, { kind: 'add synonym', synonym: table }] : rename;
   }
   if (cursor.accept('SET')) {
     return parseSet(cursor);
   }
-  return cursor.fail('ADD, DROP, ALTER, SET, REPLACE or RENAME');
+  return cursor.fail(`ADD, DROP, ALTER, SET${cursor.postgresql ? '' : ', REPLACE'} or RENAME`);
 }
 
 function parseAdd(cursor: TokenCursor, start: number): TableAction {
@@ -111,7 +112,7 @@ function parseAdd(cursor: TokenCursor, start: number): TableAction {
 }
 
 function parseDrop(cursor: TokenCursor): TableAction {
-  if (cursor.accept('ROW', 'DELETION', 'POLICY') || cursor.accept('TTL')) {
+  if (acceptTtl(cursor)) {
     return { kind: 'set ttl' };
   }
   if (cursor.accept('SYNONYM')) {
@@ -147,7 +148,7 @@ function parseSet(cursor: TokenCursor): TableAction {
 }
 
 function parseAlter(cursor: TokenCursor): TableAction {
-  if (cursor.is('TTL')) {
+  if (cursor.postgresql && cursor.is('TTL')) {
     return { kind: 'set ttl', ttl: parseTtl(cursor) };
   }
   cursor.accept('COLUMN');
@@ -167,9 +168,12 @@ function parseAlter(cursor: TokenCursor): TableAction {
     const { type, attributes, span } = parseType(cursor);
     return { kind: 'set type', column, type, attributes, spans: { name, type: span } };
   }
-  const isIdentity = cursor.accept('ALTER', 'IDENTITY') ||
-    [['RESTART', 'COUNTER'], ['SET', 'SKIP'], ['SET', 'NO']].some((words) => cursor.is(...words));
-  if (isIdentity) {
+  const start = cursor.at;
+  const isNamed = cursor.accept('ALTER', 'IDENTITY');
+  if (isNamed || [['RESTART', 'COUNTER'], ['SET', 'SKIP'], ['SET', 'NO']].some((words) => cursor.is(...words))) {
+    if (isNamed === cursor.postgresql) {
+      cursor.note(isNamed ? 'RESTART COUNTER WITH or SET' : 'ALTER IDENTITY', start);
+    }
     if (cursor.accept('SET', 'NO', 'SKIP', 'RANGE')) {
       return { kind: 'set identity', ...change, options: {}, noSkipRange: true };
     }

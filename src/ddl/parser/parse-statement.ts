@@ -36,7 +36,7 @@ export function parseStatement(cursor: TokenCursor): Statement {
   if (NOT_DDL.has(cursor.word())) {
     return { kind: 'not ddl', verb: cursor.word() };
   }
-  return cursor.fail('CREATE, ALTER, DROP, RENAME, GRANT, REVOKE or ANALYZE');
+  return cursor.fail(`CREATE, ALTER, DROP,${cursor.postgresql ? '' : ' RENAME,'} GRANT, REVOKE or ANALYZE`);
 }
 
 function parseCreate(cursor: TokenCursor): Statement {
@@ -85,6 +85,7 @@ function parseRename(cursor: TokenCursor): Statement {
     renames.push({ from, to: cursor.name('a table') });
   } while (cursor.accept(','));
   cursor.expectEnd();
+  cursor.noteInPostgresql(true, renames.map(({ from, to }) => `ALTER TABLE ${from} RENAME TO ${to}`).join(', '), 0);
   return { kind: 'rename tables', renames };
 }
 

@@ -41,7 +41,7 @@ export function parseRowsChange(cursor: TokenCursor): RowsChange {
   }
   const changes = ['ADD', cursor.postgresql ? 'ALTER' : 'REPLACE'].some((verb) => cursor.accept(verb));
   const ttl = changes ? parseTtl(cursor) : undefined;
-  if (!ttl && (changes || !(cursor.accept('DROP', 'ROW', 'DELETION', 'POLICY') || cursor.accept('DROP', 'TTL')))) {
+  if (!ttl && (changes || !(cursor.accept('DROP') && acceptTtl(cursor)))) {
     cursor.fail('SET ON DELETE, SET INTERLEAVE IN or a row deletion policy');
   }
   return { ttl };
@@ -235,7 +235,7 @@ function parseTailClause(cursor: TokenCursor, body: TableBody, of: 'table' | 'ro
   } else if (cursor.accept('INTERLEAVE')) {
     body.interleave = parseInterleave(cursor);
   } else if (cursor.is('ROW', 'DELETION', 'POLICY') || cursor.is('TTL')) {
-    body.ttl = parseTtl(cursor);
+    body.ttl = parseTtl(cursor) ?? cursor.fail('ROW DELETION POLICY');
   } else if (cursor.postgresql && cursor.accept('USING')) {
     cursor.advance();
   } else if (!(cursor.postgresql && cursor.accept('WITHOUT', 'OIDS'))) {
@@ -259,9 +259,26 @@ export function parseInterleave(cursor: TokenCursor): Interleave {
 
 /** `ROW DELETION POLICY ...` or `TTL ...`; undefined if neither follows. */
 export function parseTtl(cursor: TokenCursor): TtlDefinition | undefined {
-  return cursor.accept('ROW', 'DELETION', 'POLICY')
-    ? rowDeletionPolicy(cursor)
-    : cursor.accept('TTL') ? ttlInterval(cursor) : undefined;
+  const start = cursor.at;
+  if (cursor.accept('ROW', 'DELETION', 'POLICY')) {
+    const ttl = rowDeletionPolicy(cursor);
+    cursor.noteInPostgresql(true, `TTL INTERVAL '${ttl.days} days' ON ${ttl.column}`, start);
+    return ttl;
+  }
+  // In GoogleSQL, a column can have this name.
+  if (!cursor.is('TTL', ...(cursor.postgresql ? [] : ['INTERVAL']))) {
+    return undefined;
+  }
+  cursor.noteInGooglesql('ROW DELETION POLICY');
+  cursor.advance();
+  return ttlInterval(cursor);
+}
+
+/** Whether `ROW DELETION POLICY` or `TTL` follows DROP. */
+export function acceptTtl(cursor: TokenCursor): boolean {
+  const isPolicy = cursor.accept('ROW', 'DELETION', 'POLICY');
+  cursor.noteInPostgresql(isPolicy, 'TTL', cursor.at - 3);
+  return isPolicy || (cursor.postgresql && cursor.accept('TTL'));
 }
 
 /** `(OLDER_THAN(column, INTERVAL n DAY))` */

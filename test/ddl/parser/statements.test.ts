@@ -3,6 +3,8 @@ import { problemOf } from './support';
 import { auditText } from '../../../src/audit/audit-text';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { expectedValue } from '../../../src/ddl/parser/options';
+import { parseScript } from '../../../src/ddl/parser/parse-script';
+import { problemsOf } from '../../../src/ddl/parser/statement';
 import { rendered } from '../../../src/report/rendered-finding';
 import type { Finding } from '../../../src/rules/finding';
 import { Dialect } from '../../../src/schema';
@@ -124,6 +126,34 @@ describe('[L8] garbage in views, grants, roles and search indexes', () => {
     const statement = marked.replace(/[«»]/g, '');
     expect(faults(statement, dialect)).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)]);
     expect(problemOf(statement, dialect)?.offset).toBe(marked.indexOf('«'));
+  });
+});
+
+describe('what only one dialect has', () => {
+  test.each([
+    [Dialect.POSTGRESQL, '«RENAME» TABLE t TO u, v TO w', 'expected ALTER TABLE t RENAME TO u, ALTER TABLE v RENAME TO w, found RENAME'],
+    [Dialect.POSTGRESQL, 'ALTER TABLE t ADD «ROW» DELETION POLICY (OLDER_THAN(ts, INTERVAL 3 DAY))', "expected TTL INTERVAL '3 days' ON ts, found ROW"],
+    [Dialect.POSTGRESQL, 'ALTER TABLE t «REPLACE» ROW DELETION POLICY (OLDER_THAN(ts, INTERVAL 3 DAY))', 'expected ALTER, found REPLACE', "expected TTL INTERVAL '3 days' ON ts, found ROW"],
+    [Dialect.POSTGRESQL, 'ALTER TABLE t DROP «ROW» DELETION POLICY', 'expected TTL, found ROW'],
+    [Dialect.POSTGRESQL, 'CREATE TABLE n (id bigint PRIMARY KEY, ts timestamptz) «ROW» DELETION POLICY (OLDER_THAN(ts, INTERVAL 3 DAY))', "expected TTL INTERVAL '3 days' ON ts, found ROW"],
+    [Dialect.POSTGRESQL, 'ALTER QUEUE q ADD «ROW» DELETION POLICY (OLDER_THAN(ts, INTERVAL 3 DAY))', "expected TTL INTERVAL '3 days' ON ts, found ROW"],
+    [Dialect.POSTGRESQL, 'ALTER QUEUE q DROP «ROW» DELETION POLICY', 'expected TTL, found ROW'],
+    [Dialect.POSTGRESQL, 'GRANT SELECT ON TABLE t TO «ROLE» r', 'expected r, found ROLE'],
+    [Dialect.POSTGRESQL, 'REVOKE SELECT ON TABLE t FROM «ROLE» r', 'expected r, found ROLE'],
+    [Dialect.POSTGRESQL, 'ALTER TABLE t ALTER COLUMN id «ALTER» IDENTITY RESTART COUNTER WITH 5', 'expected RESTART COUNTER WITH or SET, found ALTER'],
+    [Dialect.GOOGLESQL, 'ALTER TABLE T ALTER COLUMN Id «RESTART» COUNTER WITH 5', 'expected ALTER IDENTITY, found RESTART'],
+    [Dialect.GOOGLESQL, "ALTER TABLE T ADD «TTL» INTERVAL '3 days' ON Ts", 'expected ROW DELETION POLICY, found TTL'],
+    [Dialect.GOOGLESQL, "CREATE TABLE N (Id INT64, Ts TIMESTAMP) PRIMARY KEY (Id), «TTL» INTERVAL '3 days' ON Ts", 'expected ROW DELETION POLICY, found TTL'],
+    [Dialect.GOOGLESQL, 'ALTER TABLE T RENAME «WITH» SYNONYM TO U', 'expected TO, found WITH'],
+  ])('is told in the words of the other, in %s: %s', (dialect, marked, ...expected) => {
+    const problems = parseScript(marked.replace(/[«»]/g, ''), dialect).flatMap(({ statement }) => problemsOf(statement));
+    expect(problems.map((each) => `expected ${each.expected}, found ${each.found}`)).toEqual(expected);
+    expect(problems[0].offset).toBe(marked.indexOf('«'));
+  });
+
+  test('a role of PostgreSQL and a column of GoogleSQL can have the word as a name', () => {
+    expect(problemOf('GRANT role TO role', Dialect.POSTGRESQL)).toBeUndefined();
+    expect(problemOf('ALTER TABLE T DROP TTL', Dialect.GOOGLESQL)).toBeUndefined();
   });
 });
 

@@ -23,7 +23,12 @@ export const READERS: Readonly<Record<string, Read>> = {
   name: (cursor) => qualified(cursor, 'a name'),
   table: (cursor) => qualified(cursor, 'a table'),
   object: (cursor) => qualified(cursor, 'an object'),
-  role: (cursor) => simple(cursor, 'a role'),
+  /** Only GoogleSQL has `TO ROLE r`. */
+  role: (cursor) => (
+    cursor.postgresql && /^(TO|FROM) ROLE$/.test(`${cursor.word(-1)} ${cursor.word()}`) && cursor.isName(1)
+      ? cursor.fail(cursor.tokenAt(cursor.at + 1).text)
+      : simple(cursor, 'a role')
+  ),
   column: (cursor) => simple(cursor, 'a column'),
   /** Any name that refers to nothing outside its statement, or to nothing in the model. */
   word: (cursor) => cursor.simpleName('a name'),

@@ -58,7 +58,7 @@ export const STATEMENTS: Readonly<Record<Dialect, readonly StatementPattern[]>> 
     'filter = filter:WHERE {conditions | ( conditions )}',
     'target = [kind:kind] object ,...',
     'granted = {privilege ,... ON target | granted:role ,...}',
-    'roles = [ROLE] role ,...',
+    'roles = role ,...',
     ANALYZE,
     ...ofKinds(Dialect.POSTGRESQL),
     'REINDEX INDEX CONCURRENTLY path',
