@@ -294,6 +294,10 @@ export const DIFFERENCES: readonly Difference[] = [
     source: `${POSTGRESQL_DDL}#grant_statement`, isRead: true, examples: { POSTGRESQL: ['GRANT USAGE ON SCHEMA TO r'] },
   },
   {
+    name: 'a view says whose privileges it uses', side: 'docs refuse', dialect: POSTGRESQL, reason: /^syntax: SQL SECURITY or SECURITY/,
+    source: `${DOCS}/create-manage-views`, examples: { POSTGRESQL: [t, 'CREATE VIEW v AS SELECT t.id FROM t'] },
+  },
+  {
     name: 'a role is a name and nothing else', side: 'docs refuse', dialect: POSTGRESQL, reason: /^syntax: the end of the statement/,
     statement: /^CREATE ROLE \S+ WITH$/im,
     source: `${POSTGRESQL_DDL}#create_role`, isRead: true, examples: { POSTGRESQL: ['CREATE ROLE reader WITH'] },

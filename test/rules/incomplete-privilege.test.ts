@@ -50,7 +50,7 @@ testRule(incompletePrivilege, {
       'role b may delete rows of Orders, and may not read Id: a WHERE with a key column fails'],
     ['a view of the invoker whose table the role may not read', of(grants('a', 'SELECT [VIEW] Open'), {}, [VIEW]),
       `role a may read the view Open, and not Orders.Id, Orders.Note: ${READ}`],
-    ['such a view in PostgreSQL, which grants on it as on a table', postgresql(of(grants('a', 'SELECT Open'), { tables: [table('orders', ['id'], [column('id', 'STRING'), column('note', 'STRING')])] }, [{ ...VIEW, security: undefined }])),
+    ['such a view in PostgreSQL, which grants on it as on a table', postgresql(of(grants('a', 'SELECT Open'), { tables: [table('orders', ['id'], [column('id', 'STRING'), column('note', 'STRING')])] }, [VIEW])),
       `role a may read the view Open, and not orders.id, orders.note: ${READ}`],
     ['a view of the invoker that reads a column more than the role may', of(grants('a', 'SELECT [VIEW] Open', 'SELECT Orders(Id)'), {}, [VIEW]),
       `role a may read the view Open, and not Orders.Note: ${READ}`],

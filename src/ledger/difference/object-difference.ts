@@ -46,11 +46,10 @@ export function objectDifference(from: SchemaObjects, to: SchemaObjects, by: Sam
 /** A view is compared part by part, because a database prints its query in other words. */
 const VIEW: readonly Attribute<ViewDefinition>[] = [
   { name: 'query', same: (a, b, by) => by.query(a.query, b.query) },
-  // INVOKER is the default of PostgreSQL, and its emulator always prints INVOKER.
+  // The emulator of PostgreSQL always prints INVOKER.
   {
     name: 'SQL SECURITY',
-    same: ({ security: a }, { security: b }, { isPrinted }) =>
-      (a ?? 'INVOKER') === (b ?? 'INVOKER') || (isPrinted && (a === undefined || b === undefined)),
+    same: ({ security: a }, { security: b }) => a === b,
     mayBeUnprinted: ({ security }) => security === 'INVOKER',
   },
 ];

@@ -4,8 +4,8 @@ import { partOf } from '../kind/part';
 import type { SchemaObjects } from '../schema-objects';
 
 export interface ViewDefinition extends Defined<'VIEW'> {
-  /** `INVOKER` or `DEFINER`; optional in PostgreSQL. */
-  readonly security?: string;
+  /** `INVOKER` or `DEFINER`. */
+  readonly security: string;
   /** The query after `AS`, on one line. */
   readonly query: string;
 }
@@ -19,7 +19,7 @@ export const VIEW: DefinedObjectKind<ViewDefinition> = {
   place: 'query',
   statements: {
     [Dialect.GOOGLESQL]: ['CREATE [OR REPLACE] VIEW name SQL SECURITY security AS query'],
-    [Dialect.POSTGRESQL]: ['CREATE [OR REPLACE] VIEW name [[SQL] SECURITY security] AS query'],
+    [Dialect.POSTGRESQL]: ['CREATE [OR REPLACE] VIEW name {SQL SECURITY | SECURITY} security AS query'],
   },
   isReplaceable: true,
   dropsIfExists: true,
@@ -27,7 +27,7 @@ export const VIEW: DefinedObjectKind<ViewDefinition> = {
   comesLast: true,
   privileges: ['SELECT'],
   most: { limit: 5_000, noun: 'views', fix: 'drop the views that no query reads' },
-  read: (parts) => ({ security: partOf(parts, 'security'), query: partOf(parts, 'query')! }),
+  read: (parts) => ({ security: partOf(parts, 'security')!, query: partOf(parts, 'query')! }),
   readsBy: ({ query }) => query,
-  print: ({ security, query }) => `${security === undefined ? '' : ` SQL SECURITY ${security}`} AS ${query}`,
+  print: ({ security, query }) => ` SQL SECURITY ${security} AS ${query}`,
 };

@@ -29,11 +29,6 @@ test('views come after the views that they read, in whichever order they are dec
   expect(printDatabase(schema).slice(1)).toEqual([expect.stringContaining('VIEW `ids`'), expect.stringContaining('VIEW `names`')]);
 });
 
-test('a view of PostgreSQL without SQL SECURITY is one of the invoker', () => {
-  const schema = declared(P, { ids: { query: QUERY } });
-  expect(planned([printDatabase(schema)[0], `CREATE VIEW ids AS ${QUERY}`], schema)).toEqual([]);
-});
-
 describe('later', () => {
   const both = declared(G, { ids: { query: QUERY }, names: { query: 'SELECT u.name FROM users AS u' } });
 

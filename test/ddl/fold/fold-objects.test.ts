@@ -143,9 +143,9 @@ const GOOGLESQL_CASES: readonly Case[] = [
 
 const POSTGRESQL_CASES: readonly Case[] = [
   {
-    name: 'a view, without SQL SECURITY too',
-    text: 'CREATE VIEW v AS SELECT id FROM t; CREATE OR REPLACE VIEW "W" SQL SECURITY INVOKER AS SELECT 1 AS a',
-    left: ['CREATE OR REPLACE VIEW "v" AS SELECT id FROM t', 'CREATE OR REPLACE VIEW "W" SQL SECURITY INVOKER AS SELECT 1 AS a'],
+    name: 'a view, without SQL before SECURITY too',
+    text: 'CREATE VIEW v SECURITY DEFINER AS SELECT id FROM t; CREATE OR REPLACE VIEW "W" SQL SECURITY INVOKER AS SELECT 1 AS a',
+    left: ['CREATE OR REPLACE VIEW "v" SQL SECURITY DEFINER AS SELECT id FROM t', 'CREATE OR REPLACE VIEW "W" SQL SECURITY INVOKER AS SELECT 1 AS a'],
   },
   {
     name: 'a change stream with WITH, SET and RESET',
@@ -169,7 +169,7 @@ const POSTGRESQL_CASES: readonly Case[] = [
   },
   {
     name: 'no privilege on a view that is dropped, and none on a stream that is',
-    text: 'CREATE VIEW v AS SELECT 1 AS a; GRANT SELECT ON v TO r; CREATE CHANGE STREAM c; GRANT EXECUTE ON FUNCTION spanner.read_json_c TO r; DROP VIEW v; DROP CHANGE STREAM c',
+    text: 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT 1 AS a; GRANT SELECT ON v TO r; CREATE CHANGE STREAM c; GRANT EXECUTE ON FUNCTION spanner.read_json_c TO r; DROP VIEW v; DROP CHANGE STREAM c',
     left: [],
   },
   {

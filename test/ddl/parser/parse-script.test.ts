@@ -118,9 +118,9 @@ test('statements have their places and their comments', () => {
 });
 
 test('a hint of PostgreSQL is a part of its statement, also behind all other words', () => {
-  const text = 'CREATE VIEW v AS SELECT a FROM t /*@ FORCE_INDEX=i */ /* by b */; CREATE ROLE r /* of readers */;';
+  const text = 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t /*@ FORCE_INDEX=i */ /* by b */; CREATE ROLE r /* of readers */;';
   expect(parseScript(text, Dialect.POSTGRESQL).map(({ start, end }) => text.slice(start, end))).toEqual([
-    'CREATE VIEW v AS SELECT a FROM t /*@ FORCE_INDEX=i */', 'CREATE ROLE r',
+    'CREATE VIEW v SQL SECURITY INVOKER AS SELECT a FROM t /*@ FORCE_INDEX=i */', 'CREATE ROLE r',
   ]);
 });
 

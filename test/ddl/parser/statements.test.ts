@@ -119,6 +119,7 @@ describe('[L8] garbage in views, grants, roles and search indexes', () => {
     [Dialect.GOOGLESQL, 'CREATE SEARCH INDEX Si ON T (Tk) «GARBAGE» (A)', /found GARBAGE$/],
     [Dialect.GOOGLESQL, 'CREATE CHANGE STREAM Cs FOR T(A, «)»', 'expected a column, found )'],
     [Dialect.GOOGLESQL, 'CREATE MODEL M INPUT (a «)» OUTPUT (b INT64) REMOTE', 'expected a type of a model, found )'],
+    [Dialect.POSTGRESQL, 'CREATE VIEW v «AS» SELECT id FROM t', 'expected SQL SECURITY or SECURITY, found AS'],
     [Dialect.POSTGRESQL, 'CREATE ROLE r2 «GARBAGE»', 'expected the end of the statement, found GARBAGE'],
     [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE id IN («)»', 'expected an expression, found )'],
     [Dialect.POSTGRESQL, 'ALTER DATABASE db SET spanner.version_retention_period «\'7d\'»', "expected = or TO, found '7d'"],
