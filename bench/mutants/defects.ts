@@ -147,9 +147,9 @@ export const DEFECTS: readonly Defect[] = [
     by: 'ledger/canonical/same-expression',
   },
   {
-    file: 'ledger/differ/diff-indexes.ts',
-    find: '(declaresEverything ? before.keys() : [])',
-    replace: '(declaresEverything ? [] : before.keys())',
+    file: 'ledger/differ/change.ts',
+    find: 'return this.declaresEverything || willBe',
+    replace: 'return !this.declaresEverything || willBe',
     mistake: 'a construct that does not mention an option of an index resets it',
     by: 'constructs/table-storage',
   },

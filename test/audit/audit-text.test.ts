@@ -102,7 +102,7 @@ test('a name that PostgreSQL finds only in quotes is told with them', () => {
   const { refused, findings } = audit(`CREATE TABLE "Orders" ("Id" varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), "Status" varchar);
     CREATE ROLE r;
     ALTER TABLE "Orders" ALTER COLUMN Status SET DEFAULT 'x';
-    GRANT SELECT (Status) ON TABLE "Orders" TO ROLE r;
+    GRANT SELECT (Status) ON TABLE "Orders" TO r;
     ALTER TABLE Orders ADD COLUMN x bigint;`, Dialect.POSTGRESQL);
   expect(refused).toMatchObject([{ line: 5, message: 'the table orders does not exist here: did you mean "Orders"?' }]);
   expect(findings.map(({ finding }) => rendered(finding, 'sql'))).toEqual(Array(2).fill(expect.objectContaining({

@@ -74,9 +74,10 @@ function parseAction(cursor: TokenCursor, table: string): TableAction | TableAct
   }
   if (cursor.accept('RENAME')) {
     const keepsName = cursor.postgresql && cursor.accept('WITH', 'SYNONYM');
-    if (!cursor.accept('TO')) {
+    if (!cursor.is('TO') && !cursor.is('WITH')) {
       cursor.fail('TO, because Spanner renames only tables: diff plans the releases that rename a column');
     }
+    cursor.expect('TO');
     const rename: TableAction = { kind: 'rename', to: cursor.newName('a table') };
     return keepsName ? [rename, { kind: 'add synonym', synonym: table }] : rename;
   }
