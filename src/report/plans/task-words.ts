@@ -34,12 +34,12 @@ export function staged(sentence: string): { readonly stage: Stage; readonly text
 
 const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) => Words } = {
   'declare parts': ({ tables }) => [
-    `A pattern makes ${listed(tables)}, and no other names: replace it with these declarations until the plan ends. `
-      + 'Nothing is pending then.',
+    `A pattern makes ${listed(tables)} and cannot make what comes in between: replace it with these declarations until `
+      + 'the plan ends. Nothing is pending then.',
     'Keep the SQL that the pattern wrote, and change names in it as the releases say.',
   ],
   'declare patterns': ({ tables }) => (
-    `${AFTER} declare ${listed(tables)} by the pattern again, with its new options, and plan what is left.`
+    `${AFTER} declare ${listed(tables)} by the pattern again, with its new options: migrate records what is left.`
   ),
   'record additions first': ({ additions, object }) => (
     `${BEFORE} record the other additions (${shortened(additions, MAX_NAMES)}), with ${object} declared as it is now.`
