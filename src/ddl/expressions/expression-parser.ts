@@ -4,6 +4,7 @@ import { ExpressionTokens } from './expression-tokens';
 import { isValueOf } from './literal-texts';
 import type { Dialect, Span } from '../../schema';
 import { sqlFunction, type SqlFunction } from '../../schema/functions';
+import { canCast } from '../../schema/types/coercion';
 import { meantType, spellingsOf } from '../../schema/types/type-spellings';
 import { oncePerText } from '../lexer/once-per-text';
 import { readType, skipTypeArguments, type TypeReference } from '../types/expression-type';
@@ -299,7 +300,8 @@ export class ExpressionParser {
     // GoogleSQL casts on write, PostgreSQL when it parses the expression.
     const literal =
       operand.kind === 'literal' && operand.type === 'string' && operand.typeCode === undefined &&
-        (postgresql || isValueOf(type.code, operand.value, dialect))
+        (postgresql ||
+          (canCast({ type: 'STRING' }, type.code, dialect) && isValueOf(type.code, operand.value, dialect)))
         ? this.typed(from, type, operand.value)
         : undefined;
     return literal ?? this.node<Cast>(from, { kind: 'cast', operand, type: type.text, typeCode: type.code });

@@ -228,6 +228,8 @@ function expressionWay(found: TypeFinding, dialect: Dialect): string {
       return 'cast to the type without a length';
     case 'unknown type':
       return typeInstead(found.name, dialect);
+    case 'cast':
+      return convertedText('...', { type: found.from }, found.to, dialect) ?? 'change the expression';
     default:
       return found.kind === 'syntax' && isOfOther(found.text, dialect)
         ? `write it in ${DIALECT_TITLES[dialect]}, the dialect of the database: ` +
