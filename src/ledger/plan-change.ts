@@ -12,7 +12,7 @@ import { dialectChanged, unplannableSchema } from '../rules/changes/other-change
 import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
 import { statementOrder } from '../rules/validity/statement-order';
-import { columnsOf, isMadeByAnother, SchemaLookup, type Operation, type Schema } from '../schema';
+import { columnsOf, SchemaLookup, type Operation, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 
 /** The steps from one schema to another. With refusals there are none: a change is made completely or not at all. */
@@ -45,7 +45,7 @@ export function planChange(before: Schema, declared: Schema, consent: Consent = 
   const wanted = withUndeclarable(from, to);
   const { steps, refusals, lossRefusals } = stepsBetween(from, wanted);
   const unconsented = steps.filter((step) => needsConsent(step, consent));
-  const lost = unconsented.flatMap((step) => lossRefusal(withKnownTwin(step, to), lossRefusals.get(step)) ?? []);
+  const lost = unconsented.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? []);
   const all = [...refusals, ...lost];
   if (all.length > 0) {
     const additions = additionsIn(steps, all, unconsented);
@@ -81,13 +81,6 @@ function leftAfter(from: Schema, to: Schema, steps: readonly Step[]): string | u
   }
   const { steps: [step], refusals: [refusal] } = stepsBetween(schema, to);
   return step ? statementOf(step) : refusal && `${refusal.rule} ${refusal.object}`;
-}
-
-/** No option renames a table to one that the pattern of another table makes. */
-function withKnownTwin(step: Step, to: Schema): Step {
-  return step.kind === 'drop table' && step.twin && isMadeByAnother(step.twin, to)
-    ? { ...step, twin: { ...step.twin, isMade: true } }
-    : step;
 }
 
 /** Schemas that no database holds: text that Spanner never accepted, such as two columns with one name. */

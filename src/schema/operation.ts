@@ -42,7 +42,7 @@ type TableOperation =
   | {
     readonly kind: 'drop table';
     readonly table: string;
-    readonly twin?: { readonly name: string; readonly isDdl: boolean; readonly isMade?: boolean };
+    readonly twin?: { readonly name: string; readonly isDdl: boolean; readonly isMade: boolean };
   }
   | { readonly kind: 'rename table'; readonly from: string; readonly to: string; readonly keepsOldName: boolean }
   | ({ readonly kind: 'add synonym' | 'drop synonym'; readonly synonym: string } & OnTable)

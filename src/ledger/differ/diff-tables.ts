@@ -8,7 +8,10 @@ import { orderTables, type TableOrder } from '../../ddl/printer/statement-order'
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { interleaveParentChanged, primaryKeyChanged, shardCountChanged } from '../../rules/changes/key-changes';
 import { objectChanged } from '../../rules/changes/object-changed';
-import type { Cost, ForeignKeyDefinition, Operation, Schema, TableDefinition, ColumnDefinition } from '../../schema';
+import {
+  isMadeByAnother, type ColumnDefinition, type Cost, type ForeignKeyDefinition, type Operation, type Schema,
+  type TableDefinition,
+} from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
 import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
 import { GENERATION, PARENT } from '../difference/attributes';
@@ -169,7 +172,9 @@ function dropTables(change: Change): void {
       );
     }
     const name = twins.get(shapeOf(table));
-    const twin = name === undefined ? undefined : { name, isDdl: change.declaresEverything };
+    const twin = name === undefined ? undefined : {
+      name, isDdl: change.declaresEverything, isMade: isMadeByAnother({ name }, change.to),
+    };
     change.add({ kind: 'drop table', table: table.name, ...(twin && { twin }) }, phase);
   }
 }
