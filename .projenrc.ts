@@ -39,6 +39,7 @@ const project = new cdk.JsiiProject({
     'farmhash-modern@^1.1.0',
     'jest-environment-node@^30.5.2',
     'playwright-core@^1.65.1',
+    'sucrase@^3.35.1',
     'terser@^5.51.2',
     'tsconfig-paths@^4.2.0',
   ],
@@ -101,8 +102,7 @@ const project = new cdk.JsiiProject({
       maxWorkers: '100%',
       // Ends a test that hangs. How fast the machine is must not decide.
       testTimeout: 900_000,
-      // Types are checked once for all tests by the task check; each test file only needs its types removed.
-      transform: { '^.+\\.[t]sx?$': new javascript.Transform('ts-jest', { tsconfig: 'test/tsconfig.json', diagnostics: false }) },
+      transform: { '^.+\\.[t]sx?$': new javascript.Transform('<rootDir>/test/support/javascript.js') },
       moduleFileExtensions: ['ts', 'js', 'json', 'node'],
       // Looking up a global in the sandbox of a suite takes a tenth of a microsecond, and a parameter of a module nothing.
       sandboxInjectedGlobals: ['Array', 'BigInt', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Set', 'String', 'Uint8Array', 'WeakMap'],
@@ -132,6 +132,7 @@ project.eslint?.addRules({
     selector: 'ThrowStatement > NewExpression[callee.name="Error"]',
     message: 'throw an error of src/rules/usage/errors.ts, which names the place, the value, what is allowed and the fix',
   }],
+  '@typescript-eslint/no-require-imports': ['error', { allowAsImport: true }],
   'import/no-unresolved': ['error', { ignore: ['^spanner-constructs$'] }],
   '@stylistic/object-property-newline': 'off',
   '@stylistic/object-curly-newline': 'off',
@@ -245,14 +246,12 @@ const check = project.addTask('check', {
   exec: 'ts-node --project scripts/tsconfig.json scripts/check.ts',
 });
 
-// `npm test`: compile and check, then jest, whose closing line ends the output.
-const jest = project.testTask.steps;
+// `npm test`: compile, then jest, whose closing line ends the output, and check beside it.
+project.deps.removeDependency('ts-jest');
 project.testTask.reset();
 project.testTask.env('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '1');
-project.testTask.exec(`ts-node --project scripts/tsconfig.json scripts/side-by-side.ts ${project.compileTask.name} ${check.name}`);
-for (const step of jest.filter((each) => each.execArgs?.[0] === 'jest' || each.exec?.startsWith('jest'))) {
-  project.testTask.exec(step.exec ?? (step.execArgs ?? []).join(' '), { receiveArgs: true });
-}
+project.testTask.spawn(project.compileTask);
+project.testTask.exec('ts-node --project scripts/tsconfig.json scripts/test.ts', { receiveArgs: true });
 
 const codeScanning = project.github?.addWorkflow('code-scanning');
 codeScanning?.on({ push: { branches: ['main'] }, pullRequest: {}, schedule: [{ cron: '23 4 * * 1' }] });

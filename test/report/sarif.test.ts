@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { inspect } from 'node:util';
-import Ajv from 'ajv';
+import Ajv = require('ajv');
 import { SAMPLE } from './sample';
 import { reportOn, TODAY } from './support';
 import { auditSource } from '../../src/audit/audit-text';

@@ -1,4 +1,4 @@
-import vm from 'node:vm';
+import vm = require('node:vm');
 
 interface Compiled {
   readonly code: string;

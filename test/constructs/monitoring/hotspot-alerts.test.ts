@@ -1,5 +1,5 @@
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
-import Ajv from 'ajv';
+import Ajv = require('ajv');
 import { Testing } from 'cdktf';
 import { HotspotAlerts, type HotspotAlertsProps } from '../../../src';
 import { METRICS } from '../../../src/constructs/monitoring/spanner-metrics';
