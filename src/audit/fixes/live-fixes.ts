@@ -4,12 +4,9 @@ import type { Release } from '../../ledger/plans/release';
 import type { Step } from '../../ledger/step';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
-import { editedTable, neighbourhood } from '../../rules/fixes/neighbourhood';
+import { surroundingsOf } from '../../rules/fixes/neighbourhood';
 import { ruleContext } from '../../rules/rule';
 import { objectKind, type DefinedObject, type Schema, type TableDefinition } from '../../schema';
-
-/** Above this number of tables, a plan covers only the neighborhood of the changed table. */
-const MOST_TABLES = 300;
 
 /** The way from a live database to its fix. */
 export interface LiveFix {
@@ -29,8 +26,7 @@ export function liveFix(fix: Fix, { schema }: FoldedScript): LiveFix | undefined
     return undefined;
   }
   const context = ruleContext(schema);
-  const table = schema.tables.length > MOST_TABLES ? editedTable(fix, context.lookup) : undefined;
-  const before = table ? neighbourhood(context, table) : context.schema;
+  const before = surroundingsOf(fix, context) ?? schema;
   const after = applyEdit(before, fix);
   const between = withAdditions(before, after);
   const plans = [planChange(before, between), planChange(between, after)];

@@ -5,7 +5,7 @@ import {
   type TableDefinition, type ViewDefinition,
 } from '../../schema';
 import { isDefinedKind } from '../../schema/objects/kinds';
-import { roleNamed, isMembership, PUBLIC_ROLE } from '../../schema/objects/role';
+import { heldBy, roleNamed } from '../../schema/objects/role';
 import { grouped } from '../../text/collections';
 import { quotedColumn, quotedName } from '../../text/shown';
 import { reviewed, type Found } from '../define-rule';
@@ -206,15 +206,6 @@ function readingOf(
     { privilege: 'SELECT', objectKind: kind, object },
     ...(mayExecute ? [] : [{ privilege: 'EXECUTE', objectKind, object: readFunction }]),
   ];
-}
-
-/** The privileges of a role, of the roles that it is a member of, and of the one that includes every role. */
-function heldBy(role: string, byRole: ReadonlyMap<string, readonly GrantDefinition[]>): GrantDefinition[] {
-  const roles = new Set([role, PUBLIC_ROLE]);
-  for (const each of roles) {
-    byRole.get(each)?.filter(isMembership).forEach(({ object }) => roles.add(object));
-  }
-  return [...roles].flatMap((each) => byRole.get(each) ?? []);
 }
 
 /** Whether a privilege on an object, or on one of its columns, is among those that are held. */

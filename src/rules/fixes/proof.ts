@@ -1,8 +1,9 @@
 import { applyEdit } from './apply-edit';
 import type { Edit, Fix, FixCost } from './fix';
 import { keepsApart } from './kept-apart';
-import { editedTable, neighbourhood, withNamesake } from './neighbourhood';
+import { editedTable, surroundingsOf, withNamesake } from './neighbourhood';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import type { ApplicationQuery } from '../../ddl/queries/application-query';
 import { isIn, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import { RULES } from '../catalogue';
 import type { Finding } from '../finding';
@@ -83,12 +84,17 @@ interface Surroundings {
 class Proof {
   private readonly errors = new Map<Schema, ReadonlySet<string>>();
   private readonly surroundings = new Map<TableDefinition | undefined, Surroundings>();
+  /** Others say nothing about the subject. */
+  private readonly queries: readonly ApplicationQuery[] | undefined;
 
   public constructor(
     private readonly rule: Rule,
     private readonly finding: Finding,
     private readonly context: RuleContext,
-  ) {}
+  ) {
+    const { part } = finding.subject;
+    this.queries = part.kind === 'query' ? [part.query] : rule.ofQueries ? context.queries : undefined;
+  }
 
   public holds(edit: Edit): boolean {
     const { schema, message } = this.around(edit);
@@ -109,7 +115,7 @@ class Proof {
       return known;
     }
     const message = this.messageOf(this.finding);
-    const near = table && neighbourhood(this.context, table);
+    const near = surroundingsOf(edit, this.context);
     const seen = near ? this.messagesIn(near) : [];
     // A hint in the message may compare with more names than this part has.
     const own = seen.includes(message) ? message : seen.length === 1 ? seen[0] : undefined;
@@ -121,7 +127,7 @@ class Proof {
   /** Messages of the rule about the same part of a schema. */
   private messagesIn(schema: Schema): string[] {
     const title = titleOf(this.finding);
-    return this.rule.check(ruleContext(schema, this.context.queries)).filter((each) => titleOf(each) === title)
+    return this.rule.check(ruleContext(schema, this.queries)).filter((each) => titleOf(each) === title)
       .map((each) => this.messageOf(each));
   }
 

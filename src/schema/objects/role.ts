@@ -38,3 +38,12 @@ export const PUBLIC_ROLE = 'public';
 export function isSystemRole(name: string): boolean {
   return /^(public|spanner_\w+|pg_\w+)$/i.test(name);
 }
+
+/** The privileges of a role, of the roles that it is a member of, and of the one that includes every role. */
+export function heldBy(role: string, byRole: ReadonlyMap<string, readonly GrantDefinition[]>): GrantDefinition[] {
+  const roles = new Set([role, PUBLIC_ROLE]);
+  for (const each of roles) {
+    byRole.get(each)?.filter(isMembership).forEach(({ object }) => roles.add(object));
+  }
+  return [...roles].flatMap((each) => byRole.get(each) ?? []);
+}
