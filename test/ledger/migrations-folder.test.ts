@@ -244,7 +244,7 @@ describe('a broken folder is refused with what to do', () => {
       fix: /^restore the file with that number from Git; or, where 0004_add_note\.sql is not merged yet/,
     }],
     ['a number of two branches', () => fs.copyFileSync(fileIn(SECOND), fileIn('0002_add_tags.sql')),
-      twice('0002_add_tags.sql', /^keep what is merged: git checkout main -- migrations\/shop\/checksums\.sha256; then remove the migration that is not on main, .*: npx spanner-constructs migrate$/)],
+      twice('0002_add_tags.sql', /^keep what is merged: git restore --source=BRANCH --staged --worktree -- migrations\/shop, from .* record your change again: npx spanner-constructs migrate$/)],
     ['a foreign file', () => write('notes.txt', ''), foreign('notes.txt')],
     ['the backup of an editor', () => write('0001_initial.sql~', ''), foreign('0001_initial.sql~')],
     ['a folder within', () => fs.mkdirSync(fileIn('0003_more.sql.d')), foreign('0003_more.sql.d')],
@@ -276,7 +276,7 @@ describe('a broken folder is refused with what to do', () => {
     ['a line that is no checksum', changed(SUMS, (text) => `${text}0003_more.sql\n`), {
       at: 'checksums.sha256:3',
       what: 'checksums.sha256 has a line that is not a checksum, or is out of place',
-      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; in a merge, keep what is merged: git checkout main -- migrations\/shop\/checksums\.sha256; /,
+      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; in a merge, keep what is merged: /,
     }],
     ['checksums in another order', () => write(SUMS, `${read(SUMS).trim().split('\n').reverse().join('\n')}\n`), {
       at: 'checksums.sha256:2', what: 'checksums.sha256 has a line that is not a checksum, or is out of place', fix: /^git checkout/,
@@ -458,24 +458,43 @@ describe('with Git', () => {
     commit('initial');
   });
 
-  test('two branches that append are a conflict, and the later one records again', () => {
-    git('switch', '--quiet', '--create', 'mine');
-    appendMigrations(folder, [NOTE], GOOGLESQL);
-    commit('mine');
-    git('switch', '--quiet', 'main');
-    appendMigrations(folder, [TAGS], GOOGLESQL);
-    commit('theirs');
-    git('switch', '--quiet', 'mine');
-    expect(() => git('merge', '--quiet', 'main')).toThrow();
-    expect(git('status', '--porcelain')).toContain('UU migrations/shop/checksums.sha256');
-    expect(messageOf(() => readMigrations(folder))).toContain('the conflict markers of an unfinished merge');
+  /** Runs what the message says up to its first condition: from `main`, or from the commit before the damage. */
+  function mend(damages = 0): void {
+    const [, fix] = /\n {4}fix {3}(.*?)(?:; (?:if|in|or)\b.*)?\n/.exec(messageOf(() => readMigrations(folder)))!;
+    let found = '';
+    for (const step of fix.split(/; |, and /)) {
+      const [command] = /git [^,]*/.exec(step) ?? [];
+      if (command !== undefined) {
+        const out = git(...command.replace('BRANCH', 'main').replace('COMMIT', found).split(' ').slice(1));
+        found = out.split('\n')[damages]?.split(' ')[0];
+      } else if (step.startsWith('write')) {
+        fs.writeFileSync(/into (\S+)/.exec(step)![1], `${/`(.*)`/.exec(step)![1]}\n`);
+      } else if (step.startsWith('delete')) {
+        fs.readdirSync(folder).filter((name) => step.includes(`${path.extname(name) || '?'}`)).forEach(remove);
+      }
+    }
+  }
 
-    git('checkout', '--quiet', '--theirs', '--', `${folder}/checksums.sha256`);
-    expect(messageOf(() => readMigrations(folder))).toContain('two migrations of two branches have the same number');
-    remove('0002_add_note.sql');
-    appendMigrations(folder, [NOTE], GOOGLESQL);
-    expect(readMigrations(folder).migrations.map(({ fileName }) => fileName)).toEqual(['0001_initial.sql', '0002_add_tags.sql', '0003_add_note.sql']);
-  });
+  describe.each<[string, NewMigration]>([['two names', NOTE], ['one name', { ...NOTE, name: TAGS.name }]])(
+    'two branches that append under %s are a conflict, and the later one records again', (_, mine) => {
+      test.each([['merge', 'main'], ['rebase', 'main'], ['cherry-pick', 'mine']])('after %s %s', (...join) => {
+        git('switch', '--quiet', '--create', 'mine');
+        appendMigrations(folder, [mine], GOOGLESQL);
+        commit('mine');
+        git('switch', '--quiet', 'main');
+        appendMigrations(folder, [TAGS], GOOGLESQL);
+        commit('theirs');
+        git('switch', '--quiet', ...(join[1] === 'main' ? ['mine'] : ['--detach']));
+        expect(() => git(...join)).toThrow();
+        expect(git('status', '--porcelain')).toContain('UU migrations/shop/checksums.sha256');
+        expect(messageOf(() => readMigrations(folder))).toContain('the conflict markers of an unfinished merge');
+        mend();
+        appendMigrations(folder, [NOTE], GOOGLESQL);
+        expect(readMigrations(folder).migrations.map(({ fileName }) => fileName)).toEqual(['0001_initial.sql', '0002_add_tags.sql', '0003_add_note.sql']);
+        expect(readMigrations(folder).migrations[1].statements).toEqual(TAGS.entries.map(({ statement }) => statement));
+      });
+    },
+  );
 
   test.each<[string, boolean]>([['keeps its line ends', true], ['has its line ends changed without .gitattributes, which is refused and mended by what the message says', false]])(
     'a checkout as on Windows %s', (_, isProtected) => {

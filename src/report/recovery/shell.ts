@@ -1,5 +1,5 @@
 import type { RecoveryAction } from '../../ledger/drift/recovery';
-import { recordingCommand } from '../../rules/usage/broken-migrations';
+import { recordingCommand, restored } from '../../rules/usage/broken-migrations';
 import { shellWord } from '../../text/shell-word';
 
 /** The target database of commands. Unknown parts become words in capitals, which the user replaces. */
@@ -100,7 +100,7 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
     case 'bring back':
       return [
         `git log --all --oneline -- ${folder}`,
-        `git restore --source=COMMIT --staged --worktree -- ${folder}`,
+        restored('COMMIT', folder),
         recordingCommand(target, '--dry-run'),
       ];
     case 'raise through':

@@ -96,12 +96,16 @@ export function takeBack(fileName: string, isPlain = false): string {
     (isPlain ? ` (and ${LIST_FILE} with its line, if it holds the statements)` : '');
 }
 
-/** If two branches append migrations, the later one must be recorded again. */
+/** If two branches append migrations, the later one must be recorded again, even under the same file name. */
 function recordAgain(found: NamedFolder): string {
-  const { folder, isPlain } = found;
-  const files = pathWords(folder, CHECKSUM_FILE, ...(isPlain ? [LIST_FILE] : []));
-  return `keep what is merged: git checkout main -- ${files}; then remove the migration that is not ` +
-    `on main, and record its change again: ${recordingCommand(found)}`;
+  return `keep what is merged: ${restored('BRANCH', shellWord(shownPath(found.folder)))}, from the branch whose ` +
+    'migrations stay, such as origin/main; remove what Git does not track there, and record your change again: ' +
+    recordingCommand(found);
+}
+
+/** Also resolves conflicts, and removes tracked files that the source does not have. */
+export function restored(source: string, places: string): string {
+  return `git restore --source=${source} --staged --worktree -- ${places}`;
 }
 
 const ACCESS = 'correct its permissions, free disk space, or name another folder';
