@@ -96,7 +96,7 @@ test.each<[string, readonly string[], RegExp, string]>([
   ['doctor, of a hot key', ['doctor', ...WHERE], /fix {2}npx (.* audit .*)\n/, SCHEMA],
   ['diff, of a schema that Spanner refuses', ['diff', SCHEMA, "it's/no key.sql"], /: npx (.* audit .*)\n/, "it's/no key.sql"],
   ['migrate, of an edited migration', ['migrate', ...WHERE], /again: npx (.* migrate .*)\n/, 'm y/shop'],
-  ['migrate, of the edited migration itself', ['migrate', ...WHERE], /fix {3}(git checkout -- .*?), and/, 'm y/shop/0001_initial.sql'],
+  ['migrate, of the edited migration itself', ['migrate', ...WHERE], /COMMIT: (git restore .*?), and/, 'm y/shop/0001_initial.sql'],
   ['adopt', ['adopt', SCHEMA, '--out', "it's adopted"], /1\. npx (.* import .*)\n/, SCHEMA],
   ['adopt, without a CDK', ['adopt', SCHEMA, '--out', "it's adopted"], /: npx (.* migrate .*)\n/, "it's adopted"],
   ['init, of the folder', ['init', "it's new", '--host', 'terraform', '--name', 'shop'], /(cd .*?) {2}/, "it's new"],

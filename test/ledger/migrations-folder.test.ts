@@ -188,6 +188,9 @@ interface Fault {
   readonly fix: RegExp;
 }
 
+const restores = (name: string, rest = ''): RegExp => (
+  new RegExp(`^git log --all --oneline -- ${folder}/${name}, and from the last good COMMIT: git restore --source=COMMIT --staged --worktree -- ${folder}/${name}${rest}`)
+);
 const foreign = (name: string): Fault => (
   { at: name, what: `${name} does not belong in a folder of migrations`, fix: /^move it/ }
 );
@@ -200,12 +203,12 @@ const edited = (name: string, fix: RegExp): Fault => (
 const marked = (name: string): Fault => ({
   at: name,
   what: `${name} begins with a byte order mark, which was not recorded: an editor wrote it`,
-  fix: /^git checkout -- migrations\/shop\/0001_initial\.sql$/,
+  fix: restores(FIRST, '$'),
 });
 const ofWindows = (name: string): Fault => ({
   at: `${name}:1`,
   what: `${name} has CR LF line endings that were not recorded: a checkout changed them`,
-  fix: /git checkout -- migrations\/shop$/,
+  fix: /^write `\* text eol=lf` into migrations\/shop\/\.gitattributes; git add --renormalize migrations\/shop; .*; git checkout -- migrations\/shop; commit them$/,
 });
 const missing = (fix: RegExp): Fault => (
   { at: SECOND, what: `${SECOND} is missing: its statements would be missing in \`ddl\`, and Terraform would replace the database`, fix }
@@ -224,16 +227,16 @@ describe('a broken folder is refused with what to do', () => {
     ['a byte order mark', changed(FIRST, (text) => `\ufeff${text}`), marked(FIRST)],
     ['UTF-16', () => write(FIRST, Buffer.from(`\ufeff${read(FIRST)}`, 'utf16le')), marked(FIRST)],
     ['bytes that are not UTF-8', () => write(FIRST, Buffer.concat([fs.readFileSync(fileIn(FIRST)), Buffer.from([0xff])])), {
-      at: FIRST, what: '0001_initial.sql is not UTF-8', fix: /^git checkout/,
+      at: FIRST, what: '0001_initial.sql is not UTF-8', fix: restores(FIRST, '$'),
     }],
     ['an edited file', changed(FIRST, (text) => text.replace('`Id` INT64', '`Id`  INT64')),
-      edited(FIRST, /^git checkout -- migrations\/shop\/0001_initial\.sql, and make the change in the code: npx spanner-constructs migrate appends it$/)],
+      edited(FIRST, restores(FIRST, ', and make the change in the code: npx spanner-constructs migrate appends it$'))],
     ['an edited file behind which no other comes', changed(SECOND, (text) => text.replace('Note', 'Notes')),
-      edited(SECOND, /; or, if it was never applied, remove 0002_add_note\.sql and its line in checksums\.sha256, and record it again: npx spanner-constructs migrate$/)],
-    ['an edited comment', changed(FIRST, (text) => text.replace('metadata', 'quick')), edited(FIRST, /^git checkout/)],
+      edited(SECOND, /; or, if it is neither merged nor applied, remove 0002_add_note\.sql and its line in .*, and record it again: npx spanner-constructs migrate$/)],
+    ['an edited comment', changed(FIRST, (text) => text.replace('metadata', 'quick')), edited(FIRST, restores(FIRST))],
     ['a missing file', () => remove(SECOND),
-      missing(/^git checkout -- migrations\/shop\/0002_add_note\.sql; or, if it was never applied, remove 0002_add_note\.sql and its line in checksums\.sha256, /)],
-    ['a renamed file', () => fs.renameSync(fileIn(SECOND), fileIn('0002_note.sql')), missing(/^git checkout/)],
+      missing(restores(SECOND, '; or, if it is neither merged nor applied, remove 0002_add_note.sql and its line in checksums.sha256, '))],
+    ['a renamed file', () => fs.renameSync(fileIn(SECOND), fileIn('0002_note.sql')), missing(restores(SECOND))],
     ['a missing first number', () => {
       remove(FIRST);
       dropLine(FIRST);
@@ -256,12 +259,12 @@ describe('a broken folder is refused with what to do', () => {
     ['no checksums at all', () => remove(SUMS), {
       at: SUMS,
       what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
-      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; if a first migrate or adopt was interrupted, .* sha256sum \*\.sql > checksums\.sha256, once/,
+      fix: restores(SUMS, '; if a first migrate or adopt was interrupted, .* sha256sum \\*\\.sql > checksums\\.sha256, once'),
     }],
     ['empty checksums', () => write(SUMS, ''), {
       at: SUMS,
       what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
-      fix: /^git checkout/,
+      fix: restores(SUMS),
     }],
     ['lines of both branches in the checksums', changed(SUMS, (text) => text.replace(/(.*)0002_add_note\.sql\n/, '$&$10002_add_addresses.sql\n')),
       twice('0002_add_addresses.sql', /^keep what is merged/)],
@@ -276,10 +279,10 @@ describe('a broken folder is refused with what to do', () => {
     ['a line that is no checksum', changed(SUMS, (text) => `${text}0003_more.sql\n`), {
       at: 'checksums.sha256:3',
       what: 'checksums.sha256 has a line that is not a checksum, or is out of place',
-      fix: /^git checkout -- migrations\/shop\/checksums\.sha256; in a merge, keep what is merged: /,
+      fix: restores(SUMS, '; in a merge, keep what is merged: '),
     }],
     ['checksums in another order', () => write(SUMS, `${read(SUMS).trim().split('\n').reverse().join('\n')}\n`), {
-      at: 'checksums.sha256:2', what: 'checksums.sha256 has a line that is not a checksum, or is out of place', fix: /^git checkout/,
+      at: 'checksums.sha256:2', what: 'checksums.sha256 has a line that is not a checksum, or is out of place', fix: restores(SUMS),
     }],
     ['a statement without its end', rewritten((text) => text.replace(';', '')),
       unread(4, 'the last statement does not end with `;`')],
@@ -496,24 +499,45 @@ describe('with Git', () => {
     },
   );
 
-  test.each<[string, boolean]>([['keeps its line ends', true], ['has its line ends changed without .gitattributes, which is refused and mended by what the message says', false]])(
-    'a checkout as on Windows %s', (_, isProtected) => {
-      if (!isProtected) {
-        git('rm', '--quiet', `${folder}/.gitattributes`);
-        commit('unprotected');
-      }
-      git('clone', '--quiet', '--config', 'core.autocrlf=true', '.', 'windows');
-      process.chdir('windows');
-      if (isProtected) {
-        expect(readMigrations(folder).all()).toEqual([TABLE, INDEX]);
-        return;
-      }
+  test.each<[string, () => void]>([
+    ['an edited file', changed(FIRST, (text) => text.replace('INT64', 'INT32'))],
+    ['a missing file', () => remove(FIRST)],
+    ['a byte order mark', changed(FIRST, (text) => `\ufeff${text}`)],
+    ['bytes that are not UTF-8', () => write(FIRST, Buffer.from([0xfc]))],
+    ['no checksums', () => remove(SUMS)],
+    ['a line that is no checksum', changed(SUMS, (text) => `${text}x\n`)],
+    ['an edited list', () => {
+      write('ddl.json', '[]\n');
+      changed(SUMS, (text) => text.replace(/\w+(?= {2}ddl)/, 'f'.repeat(64)))();
+    }],
+    ['Windows line ends', () => {
+      remove('.gitattributes');
+      fs.readdirSync(folder).forEach((name) => changed(name, (text) => text.replaceAll('\n', '\r\n'))());
+    }],
+  ])('%s: mended by what the message says, before it is committed and after', (_, damage) => {
+    appendMigrations(folder, [NOTE], GOOGLESQL, undefined, { through: 2 });
+    commit('note');
+    const recorded = fs.readdirSync(folder).map((name) => [name, read(name)]);
+    damage();
+    mend();
+    expect(fs.readdirSync(folder).map((name) => [name, read(name)])).toEqual(recorded);
+    damage();
+    commit('damage');
+    mend(1);
+    expect(fs.readdirSync(folder).map((name) => [name, read(name)])).toEqual(recorded);
+  });
+
+  test.each([true, false])('a checkout as on Windows keeps its line ends, or is mended by what the message says without .gitattributes: %p', (isProtected) => {
+    if (!isProtected) {
+      git('rm', '--quiet', `${folder}/.gitattributes`);
+      commit('unprotected');
+    }
+    git('clone', '--quiet', '--config', 'core.autocrlf=true', '.', 'windows');
+    process.chdir('windows');
+    if (!isProtected) {
       expect(messageOf(() => readMigrations(folder))).toContain('CR LF line endings');
-      write('.gitattributes', '* text eol=lf\n');
-      remove('0001_initial.sql');
-      remove('checksums.sha256');
-      git('checkout', '--quiet', '--', folder);
-      expect(readMigrations(folder).all()).toEqual([TABLE, INDEX]);
-    },
-  );
+      mend();
+    }
+    expect(readMigrations(folder).all()).toEqual([TABLE, INDEX]);
+  });
 });

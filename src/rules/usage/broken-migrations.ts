@@ -20,10 +20,6 @@ export function shownPath(folder: string, fileName?: string): string {
   return fileName === undefined ? shown : `${shown}/${fileName}`;
 }
 
-function pathWords(folder: string, ...fileNames: readonly string[]): string {
-  return fileNames.map((name) => shellWord(shownPath(folder, name))).join(' ');
-}
-
 /** A folder of migrations in messages. */
 interface NamedFolder extends RecordedFolder {
   readonly fileName: string;
@@ -103,6 +99,12 @@ function recordAgain(found: NamedFolder): string {
     recordingCommand(found);
 }
 
+/** The damage may be committed, and the log of one branch hides what a merge lost. */
+function restoredFiles(folder: string, ...fileNames: readonly string[]): string {
+  const files = fileNames.map((name) => shellWord(shownPath(folder, name))).join(' ');
+  return `git log --all --oneline -- ${files}, and from the last good COMMIT: ${restored('COMMIT', files)}`;
+}
+
 /** Also resolves conflicts, and removes tracked files that the source does not have. */
 export function restored(source: string, places: string): string {
   return `git restore --source=${source} --staged --worktree -- ${places}`;
@@ -118,10 +120,10 @@ export const brokenMigrations = usageEntry(
     const { folder, fileName, isPlain } = found;
     const migrate = recordingCommand(found);
     const place = shownPath(folder);
-    const restore = `git checkout -- ${pathWords(folder, fileName)}`;
+    const restore = restoredFiles(folder, fileName);
     const isBaseline = /^0+_/.test(fileName);
     const recordAnew =
-      `or, if it was never applied, ${takeBack(fileName, isPlain)}, and record it again: ${migrate}`;
+      `or, if it is neither merged nor applied, ${takeBack(fileName, isPlain)}, and record it again: ${migrate}`;
     switch (found.kind) {
       case 'not a folder':
         return {
@@ -149,9 +151,9 @@ export const brokenMigrations = usageEntry(
           got: 'CR LF',
           want: 'only LF',
           fix:
-            `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)} and commit it, ` +
-            `then delete the .sql${isPlain ? ', .json' : ''} and .sha256 files and restore them: ` +
-            `git checkout -- ${shellWord(place)}`,
+            `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)}; ` +
+            `git add --renormalize ${shellWord(place)}; delete the .sql${isPlain ? ', .json' : ''} and .sha256 files ` +
+            `there; git checkout -- ${shellWord(place)}; commit them`,
         };
       case 'byte order mark':
         return {
@@ -266,7 +268,7 @@ export const brokenMigrations = usageEntry(
             'or a migration in it was taken back',
           want: 'the statements of the migrations, in their order, up to the end of one of them',
           fix: found.through === undefined
-            ? `git checkout -- ${pathWords(folder, CHECKSUM_FILE, fileName)}; in a merge, ` +
+            ? `${restoredFiles(folder, CHECKSUM_FILE, fileName)}; in a merge, ` +
               `${recordAgain(found)}; where a migration was taken back, remove ${fileName} and its line in ` +
               `${CHECKSUM_FILE}: ${migrate} writes it again`
             : `remove it and run ${migrate} --through ${found.through}, which writes it as it was recorded`,
