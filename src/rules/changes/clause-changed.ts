@@ -40,8 +40,8 @@ export const clauseChanged = refusedChange<ClauseChange>(
           `${facts.constraint} of ${object}, written without a name, would ` +
           `${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`}. ` +
           'Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: ' +
-          `run ${facts.statement} with it, or, where migrations made the constraint, record that and all else that ` +
-          'changes by migrate --append'
+          `where a migration or the baseline holds the constraint, record ${facts.statement} with it, ` +
+          'and all else that changes, by migrate --append; elsewhere, run it'
         );
       case 'skip range':
         return (

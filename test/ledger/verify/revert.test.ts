@@ -196,7 +196,7 @@ test.each([
 ])('%s without a name is dropped by the name that Spanner gave it, and the rest without it', (clause) => {
   expect(reverted(verified(G, '', lived(G, `ALTER TABLE \`Users\` ADD ${clause}`)))).toEqual([
     `${clause} of Users, written without a name, would go. Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows `
-      + 'and the DDL does not: run ALTER TABLE `Users` DROP CONSTRAINT `NAME` with it, or, where migrations made the constraint, record that and all else that changes by migrate --append',
+      + 'and the DDL does not: where a migration or the baseline holds the constraint, record ALTER TABLE `Users` DROP CONSTRAINT `NAME` with it, and all else that changes, by migrate --append; elsewhere, run it',
     EXTRA[G][1],
   ]);
 });
