@@ -67,7 +67,7 @@ describe('the plan', () => {
   test.each([
     ['a table with its index', `${USERS}${ORDERS}CREATE INDEX OrdersById ON Orders (Id DESC);`, [], 'add_orders'],
     ['one column', USERS.replace('Age INT64', 'Age INT64, Name STRING(10)'), [], 'add_column_users_name'],
-    ['several things', `${USERS.replace('Age INT64', 'Age INT64, Name STRING(10)')}${ORDERS}`, [], 'change_2_objects'],
+    ['several things', `${USERS.replace('Age INT64', 'Age INT64, Name STRING(10)')}${ORDERS}`, [], 'create_table_orders_and_1_more'],
     ['a name that is given', `${USERS}${ORDERS}`, ['--name', 'The Orders, at last'], 'the_orders_at_last'],
   ])('names the file after %s', (_, ddl, args, name) => inFolder({}, async (folder) => {
     await migrate(folder, [{ ddl: USERS }]);
@@ -134,7 +134,7 @@ describe('refusals', () => {
     expect(await migrate(folder, [{ ddl: narrower, consent: ['drop-column Users.Age'] }])).toMatchObject({ code: 3, err: expect.stringContaining('error drop-table: ') });
     expect(await migrate(folder, [{ ddl: narrower, consent: ['drop-column Users.Age', 'drop-table Orders'] }], '--dry-run')).toMatchObject({ code: 0 });
     expect(await migrate(folder, [{ ddl: narrower }], '--allow-destructive')).toMatchObject({ code: 0 });
-    expect(files(folder)).toEqual(['0001_initial.sql', '0002_change_2_objects.sql']);
+    expect(files(folder)).toEqual(['0001_initial.sql', '0002_drop_table_orders_and_1_more.sql']);
   }));
 
   test('show the way in releases where there is one', inFolder({}, async (folder) => {

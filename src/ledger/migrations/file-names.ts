@@ -46,7 +46,8 @@ export function derivedName(steps: readonly Step[], isFirst: boolean): string {
   }
   // A drop before another step only makes room for it.
   const main = steps.find(({ kind }) => !kind.startsWith('drop ')) ?? steps[0];
-  return nameOf(objects.size === 1 ? `${wordsOf(main)} ${objectOf(main)}` : `change ${objects.size} objects`);
+  const others = objects.size === 1 ? '' : `_and_${objects.size - 1}_more`;
+  return nameOf(`${wordsOf(main)} ${objectOf(main)}`) + others;
 }
 
 /** A name in a non-Latin script may leave nothing. */
