@@ -41,9 +41,9 @@ export function isSystemRole(name: string): boolean {
 
 /** The privileges of a role, of the roles that it is a member of, and of the one that includes every role. */
 export function heldBy(role: string, byRole: ReadonlyMap<string, readonly GrantDefinition[]>): GrantDefinition[] {
-  const roles = new Set([role, PUBLIC_ROLE]);
-  for (const each of roles) {
-    byRole.get(each)?.filter(isMembership).forEach(({ object }) => roles.add(object));
+  const holders = new Set([role, PUBLIC_ROLE]);
+  for (const each of holders) {
+    byRole.get(each)?.filter(isMembership).forEach(({ object }) => holders.add(object));
   }
-  return [...roles].flatMap((each) => byRole.get(each) ?? []);
+  return [...holders].flatMap((each) => byRole.get(each) ?? []);
 }
