@@ -84,13 +84,14 @@ class Rewriting {
   private objects(): (TextEdit[] | undefined)[] {
     const [was, is] = [this.before.objects, this.after.objects];
     const printer = printerFor(this.before.dialect);
-    const defined = is?.defined.filter((each) => !was?.defined.includes(each)) ?? [];
-    const grants = is?.grants.filter((each) => !was?.grants.includes(each)) ?? [];
+    const known = new Set<unknown>([...was.defined, ...was.grants]);
+    const defined = is.defined.filter((each) => !known.has(each));
+    const grants = is.grants.filter((each) => !known.has(each));
     const changed = defined.map((object) => {
       const origins = this.script.others.filter(
         ({ object: kind, name }) => kind === object.kind && name === object.name,
       );
-      const old = was?.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
+      const old = was.defined.find(({ kind, name }) => kind === object.kind && name === object.name);
       if (!old && comesBeforeTables(object.kind)) {
         const others = this.script.others.map(({ statement }) => statement);
         return this.inFront(printer.create(object), objectKind(object.kind).place === 'namespace' ? others : []);
