@@ -8,6 +8,7 @@ import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 const FIRST = ['CREATE TABLE IF NOT EXISTS `Orders` (`OrderId` STRING(36) NOT NULL, `Note` STRING(MAX) HIDDEN) PRIMARY KEY (`OrderId`)'];
 const SECOND = ['CREATE INDEX IF NOT EXISTS `ByNote` ON `Orders` (`Note`)', 'ALTER TABLE `Orders` ADD CONSTRAINT `ck` CHECK (`Note` != \'x;y\')'];
 const PATH = 'projects/p/instances/main/databases/shop';
+const ADDRESS = 'google_spanner_database.shop';
 
 const UNASKED = 'terraform: not asked; what an apply that was cut off left behind shows only in its state (--terraform-state FILE)\n';
 
@@ -296,9 +297,45 @@ describe('[T1] [T4] --terraform-state', () => {
       /state.json holds 2 databases: name one by --address: google_spanner_database.a, google_spanner_database.b/],
     ['holds it under another address', shown(ALL), ['--address', 'google_spanner_database.new', '--database', PATH], /holds shop as google_spanner_database.shop, not as google_spanner_database.new[^]*terraform state mv/],
     ['holds a list that is none', shown([1] as unknown as string[]), [], /the ddl of google_spanner_database.shop is not a list of texts/],
+    ['is of another project', shown(ALL), ['--database', PATH.replace('/p/', '/staging/')],
+      /^error: state.json holds google_spanner_database.shop as projects\/p\/instances\/main\/databases\/shop, not as projects\/staging\/instances\/main\/databases\/shop: pull /],
+    ['is of another project, by the address', shown(ALL), ['--database', PATH.replace('/p/', '/staging/'), '--address', ADDRESS], /, not as projects\/staging\//],
+    ['is of another instance', shown(ALL), ['--database', PATH.replace('main', 'copy')], /, not as projects\/p\/instances\/copy\//],
+    ['holds another database there', shown(ALL), ['--database', `${PATH}-restored`, '--address', ADDRESS], /, not as projects\/p\/instances\/main\/databases\/shop-restored:/],
+    ['holds another database there than the one of the name', shown(ALL), ['--database', 'crm', '--address', ADDRESS], /, not as projects\/PROJECT\/instances\/INSTANCE\/databases\/crm:/],
   ])('that %s cannot be used', async (_, state, args, err) => {
     expect(await told(state, ALL, args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(err) });
   });
+});
+
+describe('a state whose names need not be those of the path', () => {
+  const ALL = [...FIRST, ...SECOND];
+  const state = (...databases: readonly object[]): string => JSON.stringify({
+    version: 4, serial: 7,
+    resources: databases.map((more, at) => ({ type: 'google_spanner_database', name: `shop${at}`, instances: [{ attributes: { name: 'shop', instance: 'main', ddl: ALL, ...more } }] })),
+  });
+  test.each<[string, string, string, readonly string[]]>([
+    ['without a project', state({}), PATH, []],
+    ['with a project that is not set', state({ project: null }), PATH, []],
+    ['with the number of a project', state({ project: '123456' }), PATH, []],
+    ['with the id of a project in a domain', state({ project: 'example.com:p' }), PATH.replace('/p/', '/example.com:p/'), []],
+    ['with one of each project', state({ project: 'q', ddl: [] }, { project: 'p' }), PATH, []],
+    ['with one of each instance', state({ instance: 'other', ddl: [] }, {}), PATH, []],
+    ['with its address', state({ project: 'p' }), PATH, ['--address', 'google_spanner_database.shop0']],
+  ])('is taken: %s', (_, text_, database, args) => inFolder({ 'state.json': text_ }, async (folder) => {
+    record(folder);
+    const outcome = await verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--database', database, ...args], { input: text(ALL) });
+    expect(outcome).toMatchObject({ code: 0, err: '' });
+  })());
+
+  test.each([
+    ['another name', state({ project: 'p' }), `${PATH}-restored`, []],
+    ['a namesake, where the address is named', state({ project: 'q' }), PATH, ['--address', ADDRESS]],
+  ])('does not know the database: %s', (_, text_, database, args) => inFolder({ 'state.json': text_ }, async (folder) => {
+    record(folder);
+    const { out } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--database', database, ...args], { input: text(ALL) });
+    expect(out).toContain('terraform: create-failed: ');
+  })());
 });
 
 describe('[T1] [T5] a database that gets only a part of its migrations', () => {
@@ -321,10 +358,20 @@ describe('[T7] the commands', () => {
   const stack = (...databases: readonly string[]): string => JSON.stringify({
     resource: { google_spanner_database: Object.fromEntries(databases.map((name) => [`${name}_Resource_1`, { name }])) },
   });
+  const inProject = (project: string, name: string): string => JSON.stringify({ ...JSON.parse(stack(name)) as object, provider: { google: [{ project }] } });
+  const cells = JSON.stringify({
+    provider: { google: [{ project: 'q' }, { alias: 'p', project: 'p' }] },
+    resource: { google_spanner_database: {
+      a: { name: 'shop', instance: 'other', project: 'p' }, b: { name: 'shop', instance: '${google_spanner_instance.main.name}', provider: 'google.p' }, c: { name: 'shop' },
+    } },
+  });
   test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>([
     ['name the only database that is synthesized', { 'cdktf.out/stacks/prod/cdk.tf.json': stack('shop') }, [], 'prod google_spanner_database.shop_Resource_1'],
     ['name the one of the path', { 'cdktf.out/stacks/prod/cdk.tf.json': stack('shop', 'crm') }, ['--database', PATH], 'prod google_spanner_database.shop_Resource_1'],
     ['name none where there are two', { 'cdktf.out/stacks/a/cdk.tf.json': stack('shop'), 'cdktf.out/stacks/b/cdk.tf.json': stack('shop') }, [], 'STACK ADDRESS'],
+    ['name none of another project', { 'cdktf.out/stacks/staging/cdk.tf.json': inProject('staging', 'shop') }, ['--database', PATH], 'STACK ADDRESS'],
+    ['name the one of the project', { 'cdktf.out/stacks/a/cdk.tf.json': inProject('p', 'shop'), 'cdktf.out/stacks/b/cdk.tf.json': inProject('staging', 'shop') }, ['--database', PATH], 'a google_spanner_database.shop_Resource_1'],
+    ['name the one of the instance', { 'cdktf.out/stacks/prod/cdk.tf.json': cells }, ['--database', PATH], 'prod google_spanner_database.b'],
     ['name none where the file cannot be read', { 'cdktf.out/stacks/prod/cdk.tf.json': '{' }, [], 'STACK ADDRESS'],
     ['take the address that is given', { 'cdktf.out/stacks/prod/cdk.tf.json': stack('shop') }, ['--address', 'google_spanner_database.x'], 'prod google_spanner_database.x'],
   ])('%s', (_, files, args, expected) => inFolder({ ...files, 'state.json': '{"format_version":"1.0"}' }, async (folder) => {
@@ -334,6 +381,16 @@ describe('[T7] the commands', () => {
     expect(`${name} ${address}`).toBe(expected);
   })());
 });
+
+test('a state of another project than that of the synthesized stack cannot be used', inFolder({
+  'state.json': shown([...FIRST, ...SECOND]),
+  'cdktf.out/stacks/staging/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { shop: { name: 'shop', project: 'staging' } } } }),
+}, async (folder) => {
+  record(folder);
+  const ask = (...args: readonly string[]): Promise<Outcome> => verify(folder, ['--live', '-', '--terraform-state', 'state.json', ...args], { input: text(FIRST) });
+  expect(await ask()).toMatchObject({ code: 2, err: expect.stringContaining('databases/shop, not as projects/staging/instances/INSTANCE/databases/shop: ') });
+  expect((await ask('--database', PATH)).out).toContain('terraform -chdir=cdktf.out/stacks/STACK state pull');
+}));
 
 describe('without --migrations', () => {
   const recorded = (...names: readonly string[]): Folder => {

@@ -100,21 +100,14 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { folder, migrations } = recorded;
   const live = await readLiveDdl(values, asked, io);
   const dialect = dialectOf(values, recorded, live);
-  const synthesized = synthesizedDatabase(io.folder, name);
+  const names = { ...(name !== undefined && { database: name }), ...asked };
+  const given = { ...names, ...(values.has('address') && { address: values.get('address') }) };
+  const synthesized = synthesizedDatabase(io.folder, names);
   const stateFile = values.get('terraform-state');
-  const wanted = {
-    address: values.get('address') ?? synthesized?.address,
-    database: name ?? synthesized?.database,
-    instance: asked?.instance,
-  };
+  const wanted = values.has('address') ? given : { ...synthesized, ...given };
   const terraform = stateFile === undefined ? undefined : rememberedIn(stateFile, wanted, io);
   const named: CommandTarget = {
-    isPlain: recorded.listed !== undefined,
-    ...synthesized,
-    ...terraform?.target,
-    ...(name !== undefined && { database: name }),
-    ...asked,
-    ...(values.has('address') && { address: values.get('address') }),
+    isPlain: recorded.listed !== undefined, ...synthesized, ...terraform?.target, ...given,
   };
   if (values.has('live') && live.text.trim() === '') {
     const empty =

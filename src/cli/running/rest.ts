@@ -66,6 +66,14 @@ export function databasePath({ project, instance, database }: DatabasePath): str
   return `projects/${project}/instances/${instance}/databases/${database}`;
 }
 
+/** Whether both may name one database, as far as they are known: a number does not tell the id of a project. */
+export function mayBeOne(one: Partial<DatabasePath>, other: Partial<DatabasePath>): boolean {
+  const isOpen = (name?: string): boolean => name === undefined || /^\d/.test(name);
+  return (['project', 'instance', 'database'] as const).every((part) => (
+    isOpen(one[part]) || isOpen(other[part]) || one[part] === other[part]
+  ));
+}
+
 /** @throws UnusableInput */
 export function connect(database: DatabasePath, endpoint: string | undefined, io: Io): Connection {
   const base = baseOf(endpoint, io);

@@ -1,10 +1,11 @@
 import * as path from 'node:path';
-import type { CommandTarget } from '../../report/recovery/shell';
+import { pathOf, type CommandTarget } from '../../report/recovery/shell';
 import type { Io } from '../command';
 import { parsedJson } from '../input/json-strings';
 import { readTextFile } from '../input/read-text';
 import { databasesInState, editedState, isStateFile, type StateDatabase } from '../input/terraform-state';
 import { UnusableInput } from '../input/unusable-input';
+import { mayBeOne } from '../running/rest';
 
 const SHOW = 'terraform show -json prints a state even if it holds nothing';
 
@@ -20,7 +21,7 @@ export interface TerraformMemory {
 }
 
 /** What is known of a database in a state. */
-type Wanted = Pick<CommandTarget, 'address' | 'database' | 'instance'>;
+type Wanted = Pick<CommandTarget, 'address' | 'database' | 'instance' | 'project'>;
 
 /** @throws UnusableInput */
 export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMemory {
@@ -52,12 +53,9 @@ export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMem
   };
 }
 
-function selected(
-  databases: readonly StateDatabase[], { address, database: name, instance }: Wanted, file: string,
-): StateDatabase | undefined {
-  const named = databases.filter((each) => (
-    (name === undefined || each.database === name) && (instance === undefined || each.instance === instance)
-  ));
+function selected(databases: readonly StateDatabase[], wanted: Wanted, file: string): StateDatabase | undefined {
+  const { address, database: name } = wanted;
+  const named = databases.filter((each) => mayBeOne(each, wanted));
   const found = address === undefined ? named : databases.filter((each) => each.address === address);
   if (found.length > 1) {
     throw new UnusableInput(
@@ -73,5 +71,13 @@ function selected(
       `name it by --address ${other.address}, or move it: terraform state mv ${other.address} ${address}`,
     );
   }
-  return found[0];
+  const one = found[0] ?? (address === undefined ? databases.find(({ database }) => database === name) : undefined);
+  if (one && !mayBeOne(one, wanted)) {
+    // The way on would change the list of another database, whose statements then run again.
+    throw new UnusableInput(
+      `${file} holds ${one.address} as ${pathOf(one)}, not as ${pathOf(wanted)}`,
+      'pull the state of its own stack, or name the database by --database PATH and its resource by --address',
+    );
+  }
+  return one;
 }

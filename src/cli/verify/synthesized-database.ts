@@ -1,46 +1,58 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { databaseName, RESOURCE } from '../input/terraform-source';
+import { holdsTemplate } from '../input/template';
+import { RESOURCE } from '../input/terraform-source';
+import { mayBeOne, type DatabasePath } from '../running/rest';
 
-/** The location of a database in Terraform. */
-interface Synthesized {
+/** The location of a database in Terraform, with the names that Terraform does not compute. */
+interface Synthesized extends Partial<DatabasePath> {
   readonly stack: string;
   readonly address: string;
-  /** Its name, unless Terraform computes it. */
-  readonly database?: string;
   /** Number of statements in its list. */
   readonly statements: number;
 }
 
 interface SynthesizedResource {
   readonly name?: string;
+  readonly instance?: string;
+  readonly project?: string;
+  readonly provider?: string;
   readonly ddl?: readonly string[];
 }
 
+interface Provider {
+  readonly alias?: string;
+  readonly project?: string;
+}
+
 interface StackFile {
+  readonly provider?: Readonly<Record<string, Provider | readonly Provider[]>>;
   readonly resource?: { readonly [RESOURCE]?: Readonly<Record<string, SynthesizedResource>> };
 }
 
 /**
  * The database in the last cdktf output below a folder; undefined if there is none, or more than one.
  *
- * @param name The name of the database, if known.
+ * @param wanted What is known of it.
  */
-export function synthesizedDatabase(folder: string, name: string | undefined): Synthesized | undefined {
+export function synthesizedDatabase(folder: string, wanted: Partial<DatabasePath>): Synthesized | undefined {
   const stacks = path.join(folder, 'cdktf.out', 'stacks');
   const names = fs.existsSync(stacks) ? fs.readdirSync(stacks) : [];
-  const found = names.flatMap((stack) => {
-    const databases = Object.entries(stackFile(path.join(stacks, stack, 'cdk.tf.json'))?.resource?.[RESOURCE] ?? {});
-    return databases
-      .filter(([, database]) => name === undefined || database.name === name)
-      .map(([id, { name: own, ddl }]) => ({
-        stack,
-        address: `${RESOURCE}.${id}`,
-        ...(databaseName(own) !== undefined && { database: own }),
-        statements: ddl?.length ?? 0,
-      }));
-  });
+  const found = names.flatMap((stack) => databasesIn(stack, path.join(stacks, stack, 'cdk.tf.json')))
+    .filter((each) => mayBeOne(each, wanted));
   return found.length === 1 ? found[0] : undefined;
+}
+
+function databasesIn(stack: string, file: string): Synthesized[] {
+  const { resource, provider: providers } = stackFile(file) ?? {};
+  return Object.entries(resource?.[RESOURCE] ?? {}).map(([id, own]) => {
+    const { name, instance, project, provider = 'google', ddl } = own;
+    const [type, alias] = provider.split('.');
+    const used = [providers?.[type] ?? []].flat().find((each) => each.alias === alias);
+    const names = Object.entries({ project: project ?? used?.project, instance, database: name })
+      .filter(([, value]) => typeof value === 'string' && !holdsTemplate(value));
+    return { ...Object.fromEntries(names), stack, address: `${RESOURCE}.${id}`, statements: ddl?.length ?? 0 };
+  });
 }
 
 /** It only completes printed commands, so an unreadable file is ignored. */

@@ -72,6 +72,12 @@ export function operations(target: CommandTarget): string {
   ].join(' ');
 }
 
+/** The path of the database. */
+export function pathOf(target: CommandTarget): string {
+  const { project, instance, database } = namesOf(target);
+  return `projects/${project}/instances/${instance}/databases/${database}`;
+}
+
 function namesOf(
   { project = 'PROJECT', instance = 'INSTANCE', database = 'DATABASE' }: CommandTarget,
 ): { readonly project: string; readonly instance: string; readonly database: string } {
@@ -80,7 +86,6 @@ function namesOf(
 
 /** The shell commands for an action, to be run in the folder of the app. */
 export function shellLines(action: RecoveryAction, target: RecoveryTarget): string[] {
-  const { project, instance, database } = namesOf(target);
   const run = terraform(target);
   const address = shellWord(target.address ?? 'ADDRESS');
   const folder = shellWord(target.folder);
@@ -90,9 +95,7 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
     case 'remove from state':
       return [`${run} state rm ${address}`];
     case 'import':
-      return [
-        `${run} import ${address} ${shellWord(`projects/${project}/instances/${instance}/databases/${database}`)}`,
-      ];
+      return [`${run} import ${address} ${shellWord(pathOf(target))}`];
     case 'edit state':
       return [`${run} state push - < ${shellWord(inOut(target, EDITED_STATE))}`];
     case 'verify again':
