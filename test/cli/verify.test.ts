@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import * as http from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Folder, inFolder, type Outcome } from './support';
@@ -402,6 +403,14 @@ describe('without --migrations', () => {
   test.each([['migrations'], ['migrations/shop']])('the only folder is taken: %s', async (name) => {
     const folder = recorded(name, 'elsewhere/shop');
     expect(await folder.run(['verify', '--live', '-'], { input: text(FIRST) })).toMatchObject({ code: 0, out: expect.stringContaining(`the database matches ${name}`) });
+    folder.remove();
+  });
+
+  test('the only folder is taken if it has lost its checksums', async () => {
+    const folder = recorded('migrations/shop');
+    rmSync(`${folder.path}/migrations/shop/checksums.sha256`);
+    const err = expect.stringMatching(/^error broken-migrations: checksums.sha256 is missing or empty/);
+    expect(await folder.run(['verify', '--live', '-'], { input: text(FIRST) })).toEqual({ code: 2, out: '', err });
     folder.remove();
   });
 

@@ -3,11 +3,10 @@ import { wrongBy, type Check, type Finding } from './check';
 import { appLanguage } from '../../languages/app-language';
 import { phraseText } from '../../languages/phrase';
 import { schemaBeside } from '../../ledger/migrations/errors';
-import { parseFileName } from '../../ledger/migrations/file-names';
 import { MigrationsFolder, readMigrations } from '../../ledger/migrations/migrations-folder';
 import { refusalMessage } from '../../report/refusal-words';
 import {
-  brokenMigrations, CHECKSUM_FILE, LIST_FILE, recordingCommand, usualFolder, type MigrationsFinding,
+  brokenMigrations, LIST_FILE, recordingCommand, usualFolder, type MigrationsFinding,
 } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
 import { ownCommand } from '../../text/shell-word';
@@ -15,7 +14,7 @@ import { counted } from '../../text/shown';
 import type { Io } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { declaredBySql } from '../migrate/declared-by-sql';
-import { candidateFolders, namesIn } from '../migrate/migrations-here';
+import { candidateFolders, holdsMigrations } from '../migrate/migrations-here';
 import { pendingChanges } from '../migrate/pending-change';
 import type { ParsedOptions } from '../options';
 
@@ -38,11 +37,6 @@ export async function migrationChecks(parsed: ParsedOptions, io: Io): Promise<Ch
   return checks.length > 0
     ? checks
     : [{ name: 'migrations', state: 'none', what: 'no folder of migrations is here' }];
-}
-
-/** Includes broken folders, for example without checksums. */
-function holdsMigrations(folder: string): boolean {
-  return namesIn(folder).some((name) => name === CHECKSUM_FILE || parseFileName(name) !== undefined);
 }
 
 async function folderFinding(folder: string, isOneOfMany: boolean, parsed: ParsedOptions, io: Io): Promise<Finding> {

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import type { MigratedModel } from './read-records';
 import { otherHistory } from '../../ledger/migrations/anchored-folder';
 import { schemaBeside } from '../../ledger/migrations/errors';
+import { parseFileName } from '../../ledger/migrations/file-names';
 import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import { shellWord } from '../../text/shell-word';
 import { UnusableInput } from '../input/unusable-input';
@@ -16,7 +17,7 @@ const USUAL_FOLDER = 'migrations';
  */
 export function migrationsHere(folder: string): string {
   const found = candidateFolders(folder)
-    .filter((candidate) => fs.existsSync(path.join(folder, candidate, CHECKSUM_FILE)));
+    .filter((candidate) => holdsMigrations(path.join(folder, candidate)));
   if (found.length !== 1) {
     throw found.length === 0
       ? new UnusableInput(
@@ -39,6 +40,11 @@ export function candidateFolders(folder: string): string[] {
   ];
 }
 
+/** Includes broken folders, for example without checksums. */
+export function holdsMigrations(folder: string): boolean {
+  return namesIn(folder).some((name) => name === CHECKSUM_FILE || parseFileName(name) !== undefined);
+}
+
 /** The first schema in SQL whose migrations are here. */
 export function schemaHere(folder: string): string | undefined {
   return candidateFolders(folder).filter((each) => fs.existsSync(path.join(folder, each, LIST_FILE)))
@@ -46,7 +52,7 @@ export function schemaHere(folder: string): string | undefined {
 }
 
 /** The names in a folder; none if it does not exist. */
-export function namesIn(folder: string): string[] {
+function namesIn(folder: string): string[] {
   return fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? fs.readdirSync(folder).sort() : [];
 }
 
