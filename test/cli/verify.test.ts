@@ -195,10 +195,19 @@ describe('[T1] [T4] --terraform-state', () => {
       /^no drift: [^]*\nThe database holds nothing that migrations does not make, so the state can forget those statements\.\n[^]* state push - < recovery/],
     ['holds another statement in the place of one', shown([FIRST[0], LATER]), [...FIRST, LATER], [], 4,
       /\n0002_release_2.sql #1 is not the statement that Terraform applied\.\n[^]*If another database has applied migrations as it is, keep it: run here by hand what is missing/],
-    ['is ahead of what is applied so far', shown(ALL), ALL, ['--through', '1'], 4, /state-ahead: state.json holds 2 statements that the stack does not, from migration 2 on[^]*the stack has to go to 2 or further/],
+    ['is ahead of what is applied so far', shown(ALL), ALL, ['--through', '1'], 4, /state-ahead: state.json holds 2 statements that the stack does not, from migration 2 on[^]*\nThe files are in migrations: raise migrationsThrough to 2, or leave it out, and --through as well\.\n {4}cdktf synth\n/],
   ])('%s', async (_, state, live, args, code, out) => {
     expect(await told(state, live, args)).toMatchObject({ code, out: expect.stringMatching(out) });
   });
+
+  test('is ahead of the stack: the option is that of the language of the app', inFolder({
+    'cdktf.json': '{"language":"python","app":"python3 main.py"}', 'state.json': shown(ALL),
+    'cdktf.out/stacks/prod/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { shop: { name: 'shop', ddl: FIRST } } } }),
+  }, async (folder) => {
+    record(folder);
+    const { out } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json'], { input: text(ALL) });
+    expect(out).toContain('\nThe files are in migrations: raise migrations_through to 2, or leave it out.\n    cdktf synth\n');
+  }));
 
   test('is pulled first where it is to be edited and is not whole', async () => {
     const { out } = await told(shown(FIRST), ALL);

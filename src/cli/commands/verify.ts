@@ -15,6 +15,7 @@ import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type Live
 import { nameIn } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput, written } from '../input/unusable-input';
+import { languageIn } from '../migrate/app-config';
 import { migrationsHere } from '../migrate/migrations-here';
 import { wholeNumber, type ParsedOptions } from '../options';
 import { verifyJson, verifyReport, verifyText } from '../output/verify-report';
@@ -130,7 +131,14 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const found = terraform && recovery(
     { ...verification, log, heldBack, planned: recorded.listed ?? synthesized?.statements }, terraform.database,
   );
-  const target = { ...named, folder, verify: sameCommand(values, named), out: values.get('out') };
+  const target = {
+    ...named,
+    folder,
+    verify: sameCommand(values, named),
+    isCut: values.has('through'),
+    language: languageIn(io.folder),
+    out: values.get('out'),
+  };
   const counts = { statements: log.length, sent: log.length - log.baseline, files: migrations.length };
   const report = verifyReport({ target, live: live.name, folder, ...counts, verification, terraform, found });
   const { out } = target;

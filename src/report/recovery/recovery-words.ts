@@ -1,5 +1,7 @@
 import { askTerraform, operations, shellLines, verifyWithState, writeFiles, type RecoveryTarget } from './shell';
 import { statementLabels } from './statement-label';
+import { writerFor } from '../../languages/app-language';
+import { option } from '../../languages/code';
 import type { FailureState, Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
 import { LIST_FILE, recordingCommand, takeBack } from '../../rules/usage/broken-migrations';
@@ -120,7 +122,7 @@ function notesOf(
 }
 
 function aheadNotes(
-  ahead: Recovery['facts']['ahead'], isEdited: boolean, { folder, isPlain }: RecoveryTarget,
+  ahead: Recovery['facts']['ahead'], isEdited: boolean, { folder, isPlain, isCut, language }: RecoveryTarget,
 ): string[] {
   const changed = ahead?.changed === undefined
     ? []
@@ -140,7 +142,10 @@ function aheadNotes(
         : 'The database may hold them as well: it also differs in another way. ') +
         'Drop nothing by hand: Terraform would still replace the database.',
     ...(ahead?.through !== undefined
-      ? [`The files are in ${folder}: ${isPlain ? LIST_FILE : 'the stack'} has to go to ${ahead.through} or further.`]
+      ? [`The files are in ${folder}: ` + (isPlain
+        ? `${LIST_FILE} has to go to ${ahead.through} or further.`
+        : `raise ${writerFor(language).write(option('migrationsThrough'))} to ${ahead.through}, or leave it out` +
+          `${isCut ? ', and --through as well' : ''}.`)]
       : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
           'change forward: migrate records the statements that lead to the code of today.',
       ...(changed.length === 0

@@ -1,3 +1,4 @@
+import type { AppLanguage } from '../../languages/app-language';
 import type { RecoveryAction } from '../../ledger/drift/recovery';
 import { recordingCommand, restored } from '../../rules/usage/broken-migrations';
 import { shellWord } from '../../text/shell-word';
@@ -21,6 +22,10 @@ export interface RecoveryTarget extends CommandTarget {
   readonly folder: string;
   /** The present command line, without `--terraform-state` and `--out`. */
   readonly verify: string;
+  /** Whether that line ends the migrations at a number. */
+  readonly isCut: boolean;
+  /** That of the app. */
+  readonly language: AppLanguage;
   /** The output folder; absent if commands name the default folder. */
   readonly out?: string;
 }
