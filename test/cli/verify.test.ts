@@ -200,6 +200,16 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(await told(state, live, args)).toMatchObject({ code, out: expect.stringMatching(out) });
   });
 
+  const RETAINED = "ALTER DATABASE `shop` SET OPTIONS (version_retention_period = '7d')";
+  test.each([
+    [FIRST, 'fits: the next apply sends what is missing, and 1 statement that changes nothing'],
+    [[], 'fits: the next apply sends 1 statement that changes nothing'],
+  ])('fits, and an option that the provider may set is sent again: before %j', (rest, said) => inFolder({ 'state.json': shown([]) }, async (folder) => {
+    record(folder, Dialect.GOOGLESQL, [[RETAINED, ...rest]]);
+    const { out } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json'], { input: text([RETAINED]) });
+    expect(out).toContain(`\nterraform: state.json ${said}\n`);
+  })());
+
   test('is ahead of the stack: the option is that of the language of the app', inFolder({
     'cdktf.json': '{"language":"python","app":"python3 main.py"}', 'state.json': shown(ALL),
     'cdktf.out/stacks/prod/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { shop: { name: 'shop', ddl: FIRST } } } }),

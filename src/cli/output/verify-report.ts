@@ -116,11 +116,18 @@ function summaryLines(
   const { drift, release } = verification;
   const ask = 'terraform: not asked; what an apply that was cut off left behind shows only in its state ' +
     '(--terraform-state FILE)';
-  const isSent = sent === terraform?.database?.ddl.length;
+  const remembered = terraform?.database?.ddl.length ?? 0;
+  const isSent = sent === remembered;
+  // In effect or without an effect, and unknown to the state.
+  const idle = (release?.applied ?? 0) - (statements - sent) - remembered;
+  const sends = [
+    ...(release?.missing.length ? ['what is missing'] : []),
+    idle > 0 ? `${counted(idle, 'statement')} that ${idle === 1 ? 'changes' : 'change'} nothing` : 'nothing else',
+  ];
   const known = terraform && (way
     ? `terraform: ${way.state}: ${way.summary}`
     : `terraform: ${terraform.file} fits: the next apply ` +
-      (isSent ? 'does not change ddl' : 'sends what is missing, and nothing else'));
+      (isSent ? 'does not change ddl' : `sends ${sends.join(', and ')}`));
   if (drift.length === 0 || release === undefined) {
     const holds = `no drift: ${live} matches ${folder}: ${counted(statements, 'statement')} in ` +
       `${counted(files, 'file')}`;
