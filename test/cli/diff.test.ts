@@ -267,6 +267,18 @@ describeOnEmulator('on the emulator', (client) => {
   })());
 });
 
+describeOnEmulator('from the emulator', (client) => {
+  const SYNONYM = 'CREATE TABLE users (id varchar(36) NOT NULL, SYNONYM (people), PRIMARY KEY (id))';
+  test.each<[string, Dialect, readonly string[], string, string, string]>([
+    ['synonyms', Dialect.POSTGRESQL, [SYNONYM], SYNONYM, 'ADD SYNONYM', 'note: a difference in synonyms may be none, because the emulator does not print it\n'],
+    ['nothing', Dialect.GOOGLESQL, ['CREATE TABLE T (A INT64) PRIMARY KEY (A)'], 'CREATE TABLE T (A INT64, B INT64) PRIMARY KEY (A)', 'ADD COLUMN', ''],
+  ])('a note says what it does not print: %s', (_, dialect, statements, to, planned, err) => inFolder({ 'to.sql': to }, async (folder) => {
+    const created = await client.createDatabase(dialect, statements);
+    const outcome = await folder.run(['diff', '--database', created.accepted ? created.database : '', '--endpoint', client.rest, 'to.sql', '--dialect', dialect === Dialect.POSTGRESQL ? 'postgresql' : 'googlesql']);
+    expect(outcome).toEqual({ code: 0, out: expect.stringContaining(planned), err });
+  })());
+});
+
 /** What a database prints for what it was sent. */
 const AS_PRINTED = Object.fromEntries(['written', 'printed'].map((name) => [
   `${name}.sql`, fs.readFileSync(path.join(__dirname, 'as-printed', `${name}.postgresql.sql`), 'utf8'),

@@ -30,6 +30,8 @@ export interface AuditUnit {
   readonly settings?: Settings;
   /** Whether the DDL is applied or recorded, so fixes are releases, not edits. */
   readonly isLive?: boolean;
+  /** Whether an emulator printed the DDL: it does not print all that it holds. */
+  readonly isEmulator?: boolean;
   /** Declarations beside the DDL, if constructs declare the database. */
   readonly app?: { readonly record: RecordedModel } & NonNullable<AuditOptions['app']> &
   Pick<AuditOptions, 'acknowledgements' | 'workload'>;

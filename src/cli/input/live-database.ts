@@ -37,7 +37,7 @@ export async function readLiveDatabase(
 export async function liveUnit(
   path: DatabasePath, endpoint: string | undefined, dialect: Dialect | undefined, io: Io,
 ): Promise<AuditUnit> {
-  const { text } = await readLiveDatabase(path, endpoint, io);
+  const { text, isEmulator } = await readLiveDatabase(path, endpoint, io);
   const source = DdlSource.ofFile(new SourceFile(databasePath(path), text, 'database'), true);
-  return { source, dialect: dialect ?? recognizedDialect(text, ''), database: path.database, isLive: true };
+  return { source, dialect: dialect ?? recognizedDialect(text, ''), database: path.database, isLive: true, isEmulator };
 }

@@ -1,8 +1,10 @@
+import { compareSchemas } from '../../ledger/drift/compare-schemas';
 import { planChange, type Plan } from '../../ledger/plan-change';
 import { DIALECT_TITLES, Dialect } from '../../schema';
 import { recognizedDialect } from '../input/dialect';
 import { dataIn, nameIn, refuseInvalidSchema, wholeSchema, type DatabaseDdl } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
+import { unprintedNotes } from '../output/note-left';
 
 /** A common name, because both schemas describe the same database: the present one, which gets the statements. */
 const DATABASE = 'database';
@@ -20,7 +22,8 @@ interface PlanOptions {
 /**
  * The plan from one schema to another.
  *
- * @returns also notes on statements that are not DDL, and on findings that Spanner accepts during an update
+ * @returns also notes on statements that are not DDL, on findings that Spanner accepts during an update, and on what an
+ * emulator does not print
  * @throws UnusableInput if a schema cannot be parsed, or Spanner would reject the wanted schema
  */
 export function plannedChange(
@@ -34,9 +37,10 @@ export function plannedChange(
   ));
   const { schema: willBe = wanted.schema, consent } = to.app?.record ?? {};
   const findings = refuseInvalidSchema(to, wanted, present, today);
+  const unprinted = from.isEmulator ? unprintedNotes(compareSchemas(willBe, present.schema, true).notPrinted) : [];
   return {
     plan: planChange(present.schema, willBe, allowDestructive ? 'all' : new Set(consent)),
-    notes: [...both.flatMap(({ source, statements }) => dataIn(source, statements)), ...findings],
+    notes: [...both.flatMap(({ source, statements }) => dataIn(source, statements)), ...findings, ...unprinted],
   };
 }
 

@@ -1,3 +1,4 @@
+import { unprintedNotes } from './note-left';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
 import type { Recovery } from '../../ledger/drift/recovery';
 import type { ReleaseState } from '../../ledger/drift/release-state';
@@ -66,11 +67,7 @@ export function verifyReport(verified: Verified): VerifyReport {
 
 export function verifyText(report: VerifyReport): string {
   const { verification: { drift, release, notPrinted } } = report;
-  const notes = [...notPrinted].map(
-    ([attribute, count]) =>
-      `note: ${count === 1 ? 'a difference' : counted(count, 'difference')} in ${attribute} ` +
-      `${count === 1 ? 'does' : 'do'} not count, because the emulator does not print it`,
-  );
+  const notes = unprintedNotes(notPrinted, ['does not count', 'do not count']).map((line) => `note: ${line}`);
   const lines = drift.length > 0 && !release ? driftLines(report) : [...summaryLines(report), ...wayLines(report)];
   return `${[...lines, ...notes].join('\n')}\n`;
 }
