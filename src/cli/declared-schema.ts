@@ -35,7 +35,9 @@ export async function declaredSchema(
     ? readableStatements(unit)
     : onlyDdl(unit, `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`);
   const name = given.name === unit.address ? undefined : given.name;
-  const database = name ?? nameIn({ ...unit, statements }) ?? path.basename(recordedIn ?? DATABASE);
+  // A database has the name of the folder of its migrations.
+  const folder = path.resolve(io.folder, recordedIn ?? unit.recordedIn ?? DATABASE);
+  const database = name ?? nameIn({ ...unit, statements }) ?? path.basename(folder);
   const { schema } = wholeSchema(source, statements, { dialect, database, allowUnread: allowsUnread(values) });
   return { ...configured, schema, notes: dataIn(source, statements) };
 }

@@ -105,6 +105,14 @@ describeOnEmulator('dev', (client) => {
     await client.dropDatabase(`projects/local/instances/local/databases/${name}`);
   }));
 
+  test('applies migrations to a database with the name of their folder', inFolder({ 'users.sql': USERS }, async (folder) => {
+    const name = `users${process.pid}`;
+    await folder.run(['migrate', '--schema', 'users.sql', '--migrations', `migrations/${name}`]);
+    const { code, out } = await folder.run(['dev', `migrations/${name}`, '--once'], { environment });
+    expect([code, out]).toEqual([0, `projects/local/instances/local/databases/${name} at ${client.rest}\ncreated with 1 statement\n`]);
+    await client.dropDatabase(`projects/local/instances/local/databases/${name}`);
+  }));
+
   test('goes on with each change until Ctrl-C, whatever is written meanwhile', inFolder({ 'db/a.sql': USERS }, async (folder) => {
     const edits: readonly (readonly [RegExp, () => void])[] = [
       [/created with 1 statement/, () => folder.write('db/a.sql', AGED)],

@@ -32,6 +32,8 @@ export interface AuditUnit {
   readonly isLive?: boolean;
   /** Whether an emulator printed the DDL: it does not print all that it holds. */
   readonly isEmulator?: boolean;
+  /** The folder of migrations that the DDL is from. */
+  readonly recordedIn?: string;
   /** Declarations beside the DDL, if constructs declare the database. */
   readonly app?: { readonly record: RecordedModel } & NonNullable<AuditOptions['app']> &
   Pick<AuditOptions, 'acknowledgements' | 'workload'>;
@@ -67,7 +69,7 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   const scriptsByFolder = [...grouped(scripts, folderOfHistory)].flatMap(([folder, each]) => {
     const isRecorded = isMigrations(folder, io);
     const histories = options.history || isRecorded ? [each] : each.map((file) => [file]);
-    return histories.map((history) => ({ files: history, isRecorded }));
+    return histories.map((history) => ({ files: history, recordedIn: isRecorded ? folder : undefined }));
   });
   // A single file may be one of the matches of a pattern that the shell expanded.
   const idle = groups.filter(({ names: of }) => of.length > 1 && of.every((name) => withoutDatabase.has(name)));
@@ -76,8 +78,8 @@ export async function auditUnits(args: readonly string[], options: UnitOptions, 
   });
   const all = [
     ...new Map(databases.map((unit) => [identity(unit), unit])).values(),
-    ...await eachReadable(scriptsByFolder, options, ({ files: each, isRecorded }) => (
-      scriptUnits(each, isRecorded, options)
+    ...await eachReadable(scriptsByFolder, options, ({ files: each, recordedIn }) => (
+      scriptUnits(each, recordedIn, options)
     )),
   ];
   return all.sort((a, b) => compareNames(firstName(a), firstName(b)));
@@ -153,7 +155,10 @@ function folderOfHistory({ name }: SourceFile): string {
 }
 
 /** One database whose history is in the files, in the order of their names. */
-function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options: UnitOptions): AuditUnit[] {
+function scriptUnits(
+  files: readonly SourceFile[], recordedIn: string | undefined, options: UnitOptions,
+): AuditUnit[] {
+  const isRecorded = recordedIn !== undefined;
   const forward = files.length > 1 ? files.filter(({ name }) => !WAY_BACK_FILE.test(name)) : files;
   const sorted = [...forward].sort((a, b) => (inOrder(a.name) < inOrder(b.name) ? -1 : 1));
   if (sorted.length === 0) {
@@ -170,7 +175,7 @@ function scriptUnits(files: readonly SourceFile[], isRecorded: boolean, options:
     throw new UnusableInput(`${name} holds no DDL that can be read`, `files with DDL end with ${ENDINGS.join(', ')}`);
   }
   // Applied statements cannot be edited, so a fix is the next migration.
-  return [{ source, dialect, isLive: isRecorded || files.length > 1 }];
+  return [{ source, dialect, isLive: isRecorded || files.length > 1, recordedIn }];
 }
 
 /** The dialect in the head of a file that `migrate` wrote. */
