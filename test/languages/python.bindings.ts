@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { typescriptStack, withoutStatePath } from './bindings';
 import { buildWheel, findPython } from './python';
+import { SchemaGuard } from '../../src';
 import { emptyFolder, pack, ROOT, shell, transcript, type Ran } from '../package/installed';
 import { inPython, PythonProcess } from '../support/code-fixes/in-python';
 import { fixesInCode } from '../support/code-fixes/oracle';
@@ -114,6 +115,12 @@ describeInPython('in Python', () => {
       expect(unproven).toEqual([]);
       expect(printed).toBeGreaterThan(50);
     });
+  });
+
+  test('an organization policy is what TypeScript prints', () => {
+    const program = 'from spanner_constructs import SchemaGuard\nprint(SchemaGuard.organization_policy("123456789", max_nodes=10), end="")\n';
+    fs.writeFileSync(path.join(app, 'policy.py'), program);
+    expect(run(app, 'policy.py')).toMatchObject({ code: 0, out: SchemaGuard.organizationPolicy('123456789', { maxNodes: 10 }) });
   });
 
   test('[P9] the wheel ships no command, which would be slow', () => {

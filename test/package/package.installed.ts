@@ -85,6 +85,13 @@ describe('[P1] the package, installed into an empty project', () => {
     expect(node(app, ['-e', program])).toEqual({ code: 0, out: 'lib/index.js lib/library.js function\n', err: '' });
   });
 
+  test('asks, in what other languages ship of it, for nothing but its peers and Node.js', () => {
+    const library = fs.readFileSync(path.join(ROOT, 'lib', 'library.js'), 'utf8');
+    const packages = [...library.matchAll(/require\(["']((?:@[^/"']+\/)?[^/"']+)/g)].map(([, name]) => name).filter((name) => !name.startsWith('node:'));
+    const { peerDependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { readonly peerDependencies: object };
+    expect([...new Set(packages)].sort()).toEqual(Object.keys(peerDependencies).sort());
+  });
+
   test('[E9] reads a configuration by the package that it brings', () => {
     fs.writeFileSync(path.join(app, 'audit.yaml'), 'failOn: >-\n  never\n');
     expect(fs.existsSync(path.join(app, 'node_modules', 'yaml'))).toBe(false);

@@ -25,7 +25,7 @@ interface Constraint {
   readonly title: string;
   /** What a refused request is answered. */
   readonly description: string;
-  /** For whoever reads the file. */
+  /** Lines for whoever reads the file. */
   readonly comment?: string;
 }
 
@@ -50,22 +50,24 @@ export function organizationPolicyText(organization: string, policy: GuardPolicy
       [code.option('maxNodes', code.value(10))],
     );
   }
-  // Loaded here, because few apps print one.
-  // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { Document } = require('yaml') as typeof import('yaml');
-  return constraints.map(({ id, resourceType, condition, actionType, title, description, comment, isFixed }) => {
-    const document = new Document({
-      name: `organizations/${organization}/customConstraints/custom.${id}`,
-      resourceTypes: [`${SERVICE}/${resourceType}`],
-      methodTypes: isFixed ? ['CREATE'] : ['CREATE', 'UPDATE'],
-      condition,
-      actionType,
-      displayName: title,
-      description,
-    });
-    document.commentBefore = comment ?? null;
-    return `---\n${document.toString({ lineWidth: 0 })}`;
-  }).join('');
+  return constraints.map(({ id, resourceType, condition, actionType, title, description, comment = '', isFixed }) => (
+    `---
+${comment}name: organizations/${organization}/customConstraints/custom.${id}
+resourceTypes:
+  - ${SERVICE}/${resourceType}
+methodTypes:
+  - CREATE
+${isFixed ? '' : '  - UPDATE\n'}condition: ${inYaml(condition)}
+actionType: ${actionType}
+displayName: ${title}
+description: ${inYaml(description)}
+`
+  )).join('');
+}
+
+/** By hand, since other languages have no package for YAML: names are checked, so a text has nothing else to quote. */
+function inYaml(text: string): string {
+  return text.includes(': ') ? JSON.stringify(text) : text;
 }
 
 function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
@@ -99,8 +101,8 @@ function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
       actionType: 'DENY',
       title: 'Spanner drop protection',
       description: 'A Spanner database must have drop protection: set enableDropProtection.',
-      comment: ' A constraint always covers creation, and the request that creates a database lacks this field:\n' +
-        ' enforce it in dry-run mode first, and see whether databases can still be created.',
+      comment: '# A constraint always covers creation, and the request that creates a database lacks this field:\n' +
+        '# enforce it in dry-run mode first, and see whether databases can still be created.\n\n',
     },
   ].filter((each): each is Constraint => each !== undefined);
 }
