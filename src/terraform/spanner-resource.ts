@@ -22,6 +22,8 @@ export interface DatabaseAttributes extends DatabaseNames {
   readonly preventDestroy: unknown;
   readonly dialect: unknown;
   readonly ddl: unknown;
+  /** Whether cdktf writes HCL of them. */
+  readonly isHcl: boolean;
   /** Describes how the stack overrides the statements; undefined if it does not. */
   readonly ddlOverride?: string;
 }
@@ -137,6 +139,7 @@ function plainAttributes(block: Record<string, any>): DatabaseAttributes {
     encryption: plainValue(block.encryption_config),
     dialect: plainValue(block.database_dialect),
     ddl: plainValue(block.ddl),
+    isHcl: isHclAttribute(block.name),
     deletionProtection: plainValue(block.deletion_protection),
     enableDropProtection: plainValue(block.enable_drop_protection),
     preventDestroy: plainValue(firstOf(plainValue(block.lifecycle)).prevent_destroy),

@@ -347,6 +347,29 @@ describe('DDL that cannot be judged', () => {
   });
 });
 
+describe('statements that cdktf writes to HCL as they are', () => {
+  const users = (rest: string): string => `CREATE TABLE Users (UserId STRING(36) DEFAULT (GENERATE_UUID()), Tag STRING(9)${rest}) PRIMARY KEY (UserId)`;
+  const synthesized = (ddl: string[], synth: 'synth' | 'synthHcl') => () => synthStack((stack) => Testing[synth](stack))({
+    attach: (app) => SchemaGuard.attach(app), declare: (stack) => raw(stack, ddl), outdir: '',
+  });
+
+  // What `terraform output` shows of them differs, or Terraform reports a syntax error.
+  test.each([
+    ['backslashes', [users(String.raw` DEFAULT ('a\nb')`)]],
+    ['backslashes', [users(String.raw`, CHECK (REGEXP_CONTAINS(Tag, '\\d'))`)]],
+    ['quotes', [users(' DEFAULT ("$${a}")')]],
+    ['line breaks', [users(',\n  CHECK (Tag > "")'), 'CREATE INDEX UsersByTag ON Users (Tag)']],
+  ])('are refused there for their %s, and not in JSON', (what, ddl) => {
+    expect(synthesized(ddl, 'synthHcl')).toThrow(`statement 1 has ${what} that cdktf does not escape in HCL, so the DDL of legacy cannot be judged`);
+    expect(synthesized(ddl, 'synth')).not.toThrow();
+  });
+
+  test.each([[[users(' DEFAULT ("%%{a}")')]], [[users(' DEFAULT (\'$${a}\')')]], [[users(String.raw`,
+    CHECK (REGEXP_CONTAINS(Tag, '\\d'))`)]]])('are accepted where Terraform reads them back: %j', (ddl) => {
+    expect(synthesized(ddl, 'synthHcl')).not.toThrow();
+  });
+});
+
 test('what cannot be read twice in a statement is said once', () => {
   const found = findings({}, (stack) => raw(stack, [HOT.replaceAll('OccurredAt', 'At')])).filter(({ rule }) => rule === 'policy-violation');
   expect(found.map(({ message }) => message)).toEqual([expect.stringMatching(/^statement 1 cannot be read \(expected a column in quotes, found "At"\)/)]);

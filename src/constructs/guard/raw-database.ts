@@ -58,10 +58,9 @@ function findingsOf(
   acknowledgements: readonly Acknowledgement[] = [],
 ): Finding[] {
   const policies = policiesAbove(construct);
-  const { ddl, dialect } = given;
   const isKnown = typeof given.name === 'string' && !given.name.includes('${');
   const name = isKnown ? given.name as string : title;
-  const { schema, unreadable, misplaced, judgement } = judged(construct, ddl, dialect, name, acknowledgements);
+  const { schema, unreadable, misplaced, judgement } = judged(construct, given, name, acknowledgements);
   return [
     ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride, schema.dialect)]),
     ...unreadable.map((each) => unreadableDdl(name, each, policies, schema.dialect)),
@@ -83,13 +82,12 @@ function atAttribute(finding: Finding, database: string): Finding {
 
 function judged(
   construct: IConstruct,
-  ddl: unknown,
-  dialect: unknown,
+  { ddl, dialect, isHcl }: DatabaseAttributes,
   name: string,
   acknowledgements: readonly Acknowledgement[],
 ): JudgedDdl {
   const today = new Date().toISOString().slice(0, 10);
-  const key = JSON.stringify([name, dialect, ddl, acknowledgements, today]);
+  const key = JSON.stringify([name, dialect, ddl, isHcl, acknowledgements, today]);
   const known = judgedOf.get(construct);
   if (known?.key === key) {
     return known;
@@ -97,7 +95,7 @@ function judged(
   // Few apps have raw databases, and the parser of DDL is a large part of the library.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { readRawDdl } = require('./raw-ddl') as typeof import('./raw-ddl');
-  const read = readRawDdl(ddl, dialect, name);
+  const read = readRawDdl(ddl, dialect, name, isHcl);
   const { findings, acknowledged } = judge(read.schema, acknowledgements, today, undefined, true);
   const result = {
     ...read,

@@ -25,7 +25,7 @@ const PLAIN_TEXT = 'write the statement as plain text, with values that are know
  * @param ddl The attribute `ddl` of the resource: a list of strings, if it is valid.
  * @param dialect Its attribute `database_dialect`.
  */
-export function readRawDdl(ddl: unknown, dialect: unknown, database: string): RawDdl {
+export function readRawDdl(ddl: unknown, dialect: unknown, database: string, isHcl: boolean): RawDdl {
   const unreadable: UncheckedDdl[] = [];
   const known = dialectOf(dialect);
   if (known === undefined) {
@@ -48,6 +48,14 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string): Ra
   for (const [position, element] of (known === undefined ? [] : list).entries()) {
     const read = readElement(element, known!, position);
     unreadable.push(...read.unreadable);
+    const unescaped = isHcl && unescapedInHcl(String(element), position === list.length - 1);
+    if (unescaped) {
+      unreadable.push({
+        what: `statement ${position + 1} has ${unescaped} that cdktf does not escape in HCL`,
+        attribute: `ddl[${position}]`,
+        fix: 'synthesize to JSON, or declare the database with a Database, which escapes them',
+      });
+    }
     read.statements.forEach((statement) => positions.set(statement, position));
     items.push({ text: String(element), statements: read.statements });
   }
@@ -92,6 +100,14 @@ function readElement(
   }
   const statements = parseScript(element.replace(/([$%])\1\{/g, '$1{'), dialect);
   return { statements, unreadable: statements.flatMap(({ statement }) => notRead(statement, position, attribute)) };
+}
+
+/** By which Terraform reads another text than cdktf was given. A heredoc does no harm at the end of the list. */
+function unescapedInHcl(element: string, isLast: boolean): string | undefined {
+  if (/[\n\r]/.test(element)) {
+    return isLast ? undefined : 'line breaks';
+  }
+  return element.includes('\\') ? 'backslashes' : /\$\{.*"|".*\$\{/.test(element) ? 'quotes' : undefined;
 }
 
 function notRead(statement: Statement, position: number, attribute: string): UncheckedDdl[] {
