@@ -78,7 +78,7 @@ describe('a database that Terraform does not know', () => {
 
   test('keeps what is not understood, with a note, where that is allowed', inFolder({ 'shop.sql': `${USERS};\nCREATE FANCY THING x;\n` }, async (folder) => {
     expect(await folder.run(['adopt', 'shop.sql', '--out', 'm', '--allow-unread'])).toMatchObject({
-      code: 0, out: expect.stringContaining('1. npx spanner-constructs import shop.sql --allow-unread --out schema-stack.ts\n'), err: expect.stringMatching(/^note: shop\.sql:5:8: not understood: expected .*, found FANCY; the statement is kept as it is\n$/),
+      code: 0, out: expect.stringContaining('1. npx spanner-constructs import shop.sql --allow-unread --out shop-stack.ts\n'), err: expect.stringMatching(/^note: shop\.sql:5:8: not understood: expected .*, found FANCY; the statement is kept as it is\n$/),
     });
     expect(adopted(folder, 'm').all()).toEqual([USERS, 'CREATE FANCY THING x']);
   }));
@@ -86,7 +86,7 @@ describe('a database that Terraform does not know', () => {
   test('can come by the standard input, in PostgreSQL', inFolder({}, async (folder) => {
     const { out } = await folder.run(['adopt', '-', '--out', 'm'], { input: 'CREATE TABLE users (id varchar(36) NOT NULL, PRIMARY KEY (id));' });
     expect(adopted(folder, 'm').dialect).toBe(Dialect.POSTGRESQL);
-    expect(out).toContain('1. npx spanner-constructs import m --dialect postgresql --out schema-stack.ts\n');
+    expect(out).toContain('1. npx spanner-constructs import m --dialect postgresql --out m-stack.ts\n');
     expect(out).toContain(".importFrom('projects/PROJECT/instances/INSTANCE/databases/DATABASE');\n");
   }));
 });
@@ -224,6 +224,26 @@ describe('a database in Terraform', () => {
     expect(await folder.run(['adopt', 'two.tf.json', '--out', 'm', '--database', 'crm'])).toMatchObject({ code: 0 });
     expect(adopted(folder, 'm').statements()).toEqual([USERS, INDEX]);
   }));
+});
+
+describe('the import that it prints writes a class, and a file of the name of that class', () => {
+  const tf = (name: object): string => JSON.stringify({ resource: { google_spanner_database: { label: { ...name, ddl: [USERS] } } } });
+  test.each([
+    ['db/shop-orders.sql', USERS, 'ShopOrdersStack', 'shop-orders-stack'],
+    ['2024.sql', USERS, 'Schema2024Stack', 'schema2024-stack'],
+    ['cdk.tf.json', tf({ name: 'shop_db' }), 'ShopDbStack', 'shop-db-stack'],
+    ['cdk.tf.json', tf({ name: '${var.name}' }), 'CdkStack', 'cdk-stack'],
+    ['terraform.tfstate', stateOf({ attributes: { name: 'shop', ddl: [USERS] } }), 'OrdersStack', 'orders-stack'],
+  ])('%s as %s', (file, text, className, kebab) => inFolder({ [file]: text }, async (folder) => {
+    for (const [language, written] of Object.entries({ typescript: `${kebab}.ts`, python: `${kebab.replaceAll('-', '_')}.py`, java: `${className}.java` })) {
+      folder.write('cdktf.json', JSON.stringify({ language }));
+      const { out } = await folder.run(['adopt', file, '--out', `${language}/orders`]);
+      const [, args] = /^1\. npx spanner-constructs (.*)$/m.exec(out)!;
+      expect(args).toMatch(new RegExp(` --out ${written}$`));
+      expect(await folder.run(args.split(' '))).toMatchObject({ code: 0 });
+      expect(folder.read(written)).toContain(`class ${className}`);
+    }
+  })());
 });
 
 test('what an interrupted run hides in the folder is in nobody\'s way', inFolder({ 'a.sql': USERS, 'm/.gitattributes': '', 'm/.migrate.lock': '' }, async (folder) => {

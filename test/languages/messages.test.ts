@@ -79,9 +79,10 @@ describe.each(LANGUAGES)('an app in %s', (language) => {
 
   test('is told how to adopt in its language', () => {
     const steps = nextSteps({
-      importable: ['shop.sql'], folder: 'migrations/shop', fileName: '0000_baseline.sql', isBaseline: true, elements: ['CREATE TABLE T'], dialect: Dialect.GOOGLESQL, language,
+      importable: ['shop.sql'], className: 'ShopOrdersStack', folder: 'migrations/shop', fileName: '0000_baseline.sql', isBaseline: true, elements: ['CREATE TABLE T'], dialect: Dialect.GOOGLESQL, language,
     });
-    expect(steps).toContain(language === 'typescript' ? 'import shop.sql --out schema-stack.ts' : `import shop.sql --language ${language} --out schema`);
+    const files = { typescript: 'shop-orders-stack.ts', python: 'shop_orders_stack.py', java: 'ShopOrdersStack.java', go: 'shop_orders_stack.go', csharp: 'ShopOrdersStack.cs' };
+    expect(steps).toContain(`import shop.sql ${language === 'typescript' ? '' : `--language ${language} `}--out ${files[language]}\n`);
     expect(steps).toMatch(/import_?from\(/i);
     expect(steps).toContain(WRITERS[language].spelled('importFrom'));
   });

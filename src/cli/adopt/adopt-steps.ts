@@ -10,6 +10,8 @@ import { settingsCode } from '../input/terraform-settings';
 interface Adopted extends Pick<AdoptedDdl, 'elements' | 'dialect' | 'database' | 'address' | 'settings'> {
   /** For `import`: the file or the database, or the folder if `import` cannot read the file; and options. */
   readonly importable: readonly string[];
+  /** That `import` writes. */
+  readonly className: string;
   /** As given by the user. */
   readonly folder: string;
   readonly fileName: string;
@@ -21,13 +23,13 @@ interface Adopted extends Pick<AdoptedDdl, 'elements' | 'dialect' | 'database' |
 
 /** The remaining manual steps, and a check that nothing will change. */
 export function nextSteps(adopted: Adopted): string {
-  const { importable, folder, fileName, isBaseline, elements, dialect, database = 'DATABASE', language } = adopted;
-  const { extension } = RESOURCES[language];
+  const { importable, className, folder, fileName, isBaseline, elements, dialect, language } = adopted;
+  const { joint, extension } = RESOURCES[language];
   const importing = ownCommand(
     'import', ...importable,
     ...(dialect === Dialect.POSTGRESQL ? ['--dialect', 'postgresql'] : []),
     ...(language === 'typescript' ? [] : ['--language', language]),
-    '--out', `${database === 'DATABASE' ? 'schema' : database}${extension}`,
+    '--out', `${joint === undefined ? className : separated(className, joint)}.${extension}`,
   );
   return [
     `${shownPath(folder, fileName)}: ${counted(elements.length, 'statement')}, ` +
@@ -54,6 +56,11 @@ export function nextSteps(adopted: Adopted): string {
   ].join('\n');
 }
 
+/** `shop-stack` for ShopStack. */
+function separated(className: string, joint: string): string {
+  return className.replace(/\B[A-Z](?=[a-z])/g, `${joint}$&`).toLowerCase();
+}
+
 function databaseOptions({ folder, settings, language }: Adopted): string {
   const options = { migrations: text(folder.replaceAll('\\', '/')), ...settingsCode(settings) };
   return givenOptions(options).map(([name, code]) => writerFor(language).write(option(name, code))).join(', ');
@@ -62,30 +69,34 @@ function databaseOptions({ folder, settings, language }: Adopted): string {
 /** The resource of a Database in each language, and the code it needs. */
 const RESOURCES: {
   readonly [language in AppLanguage]: {
+    /** Absent where a file has the name of its class. */
+    readonly joint?: string;
     readonly extension: string; readonly resource: string; readonly needs?: string; readonly end: string;
   };
 } = {
   typescript: {
-    extension: '-stack.ts',
+    joint: '-',
+    extension: 'ts',
     resource: '(db.node.defaultChild as SpannerDatabase)',
     needs: "import { SpannerDatabase } from '@cdktf/provider-google/lib/spanner-database';",
     end: ';',
   },
-  python: { extension: '_stack.py', resource: 'db.node.default_child', end: '' },
+  python: { joint: '_', extension: 'py', resource: 'db.node.default_child', end: '' },
   java: {
-    extension: 'Stack.java',
+    extension: 'java',
     resource: '((SpannerDatabase) db.getNode().getDefaultChild())',
     needs: 'import com.hashicorp.cdktf.providers.google.spanner_database.SpannerDatabase;',
     end: ';',
   },
   go: {
-    extension: '_stack.go',
+    joint: '_',
+    extension: 'go',
     resource: 'db.Node().DefaultChild().(spannerdatabase.SpannerDatabase)',
     needs: '"github.com/cdktf/cdktf-provider-google-go/google/v16/spannerdatabase"',
     end: '',
   },
   csharp: {
-    extension: 'Stack.cs',
+    extension: 'cs',
     resource: '((SpannerDatabase) db.Node.DefaultChild)',
     needs: 'using HashiCorp.Cdktf.Providers.Google.SpannerDatabase;',
     end: ';',

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { placeText } from '../../audit/source';
+import { classNameOf } from '../../code/stack/stack-code';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { appendMigrations } from '../../ledger/migrations/append-migrations';
 import { ADOPTED } from '../../ledger/migrations/migrations-folder';
@@ -79,14 +80,16 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       'terraform show -json\n');
   }
   const live = given.live && ddl.source.name;
+  const imported = live ?? (ddl.isImportable ? given.paths[0] : out);
   const importable = [
-    ...(live ? ['--database', live] : [ddl.isImportable ? given.paths[0] : out]),
+    ...(live ? ['--database', live] : [imported]),
     ...[...(live ? [ENDPOINT] : []), CONFIG, ALLOW_UNREAD].flatMap(({ name, value }) => (
       values.has(name) ? [`--${name}`, ...(value ? [values.get(name)!] : [])] : []
     )),
   ];
   const language = languageIn(io.folder);
-  io.out(nextSteps({ importable, path: live, folder: out, fileName, isBaseline, ...ddl, language }));
+  const className = classNameOf((ddl.isImportable && ddl.database) || imported);
+  io.out(nextSteps({ importable, className, path: live, folder: out, fileName, isBaseline, ...ddl, language }));
   return EXIT.clean;
 }
 

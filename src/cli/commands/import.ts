@@ -55,6 +55,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
       script,
       text: source.text,
       file: name === STANDARD_INPUT ? 'schema' : path.basename(name),
+      database,
       acknowledgements: acknowledgementsOf(configured, statements, script),
       settings: settingsCode(settings),
     },

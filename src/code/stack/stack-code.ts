@@ -28,8 +28,10 @@ interface Source {
   readonly script: FoldedScript;
   /** The source of the script. */
   readonly text: string;
-  /** The name of the source, for the head of the code and the name of the class. */
+  /** The name of the source, for the head of the code. */
   readonly file: string;
+  /** What the class is named by; the file if it is unknown. */
+  readonly database?: string;
   /** Those that go with the text. */
   readonly acknowledgements?: readonly Acknowledgement[];
   /** Options of the Database that its DDL does not hold. */
@@ -58,7 +60,9 @@ export interface Declaration {
 
 /** @param attempt Absent where constructs cannot run: then the code says that it was not tried. */
 export function stackCode(
-  { script, text, file, app, acknowledgements = [], settings = {} }: Source, language: AppLanguage, attempt?: Try,
+  { script, text, file, database: named = file, app, acknowledgements = [], settings = {} }: Source,
+  language: AppLanguage,
+  attempt?: Try,
 ): StackCode {
   const stack = STACK_FILES[language];
   const parts = declarable(script, text, attempt);
@@ -76,7 +80,7 @@ export function stackCode(
     migrations: app && textCode(app.migrations), ...Object.fromEntries(given.filter(isWritten)),
   });
   const all: Declared[] = [first, ...declared, ...made.map((each) => ({ code: each, parts: [] }))];
-  const className = classNameOf(file);
+  const className = classNameOf(named);
   const linesOf = (each: Declared): string[] => [
     ...comments(
       (each === first ? unset : todos.get(each.table ?? '') ?? []).flatMap((todo) => (
@@ -188,18 +192,18 @@ function statement(
 }
 
 /** `ShopOrdersStack` for db/shop-orders.sql. */
-function classNameOf(file: string): string {
+export function classNameOf(name: string): string {
   const base =
-    file
+    name
       .split('/')
       .filter((part) => part !== '')
       .pop()
       ?.split('.')
       .find((part) => part !== '') ?? '';
   const words = base.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  const name = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
+  const start = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
   // The class extends TerraformStack.
-  return `${/^[A-Z]/.test(name) && name !== 'Terraform' ? name : `Schema${name}`}Stack`;
+  return `${/^[A-Z]/.test(start) && start !== 'Terraform' ? start : `Schema${start}`}Stack`;
 }
 
 /** Whether none of its options is left to the reader. */
