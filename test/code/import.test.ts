@@ -199,8 +199,8 @@ test('columns that their owner has to declare are marked', () => {
   expect(code.slice(0, code.indexOf('\n\nimport '))).toBe([
     '// Written by spanner-constructs import from schema.sql.',
     '//',
-    '// The DDL does not show how the values of the columns with a TODO are generated. Declare it with',
-    '// `values: ValueSource...`, or take another key. `immutable: true` declares that values never change.',
+    '// The DDL does not show how the values of the columns with a TODO are generated. Declare it, as with',
+    '// `values: ValueSource.entity(...)`, or take another key. `immutable: true` declares that values never change.',
   ].join('\n'));
   expect(code.match(/TODO: .*|new \w*Table\(.*/g)).toEqual([
     'TODO: declare how the values of Ref are generated', "new Table(db, 'Refs', {",
@@ -342,8 +342,8 @@ test('Python gets the same declarations with its own names, comments and reserve
     CREATE WIDGET W;`;
   expect(importedCode({ name: 'db/shop.sql', text: ddl, dialect: Dialect.GOOGLESQL }, 'python').code).toBe(`# Written by spanner-constructs import from db/shop.sql.
 #
-# The DDL does not show how the values of the columns with a TODO are generated. Declare it with
-# \`values=ValueSource...\`, or take another key. \`immutable=True\` declares that values never change.
+# The DDL does not show how the values of the columns with a TODO are generated. Declare it, as with
+# \`values=ValueSource.entity(...)\`, or take another key. \`immutable=True\` declares that values never change.
 #
 # Not declared below, because the DDL has to be corrected first:
 #

@@ -1,4 +1,4 @@
-import { call, member, option, REST, value } from '../../languages/code';
+import { call, option, REST, value } from '../../languages/code';
 import { phraseWrittenBy } from '../../languages/phrase';
 import { commentLines, type Writer } from '../../languages/writer';
 import type { ColumnDefinition } from '../../schema';
@@ -37,8 +37,8 @@ export function notesOf(
         'spanner-constructs diff says what differs.',
     ),
     ...todos.size === 0 ? [] : paragraph(
-      'The DDL does not show how the values of the columns with a TODO are generated. Declare it with\n' +
-        `\`${write(option('values', member('ValueSource', '..')))}\`, or take another key. ` +
+      'The DDL does not show how the values of the columns with a TODO are generated. Declare it, as with\n' +
+        `\`${write(option('values', call('ValueSource', 'entity', [REST])))}\`, or take another key. ` +
         `\`${write(option('immutable', value(true)))}\` declares that values never change.`,
     ),
     ...schema.tables.some(({ columns }) => columns.some(isProtoEnum)) ? paragraph(
