@@ -72,8 +72,23 @@ test('an app that fails ends with its own words and exit code 2', () => withApp(
   expect(app.migrations()).toEqual({});
 }));
 
+const HOT = `${DATABASE}\nnew (require('spanner-constructs').Table)(db, 'Events', { key: [Column.timestamp('At')] });`;
+
 test('a hot key is refused as it would be in any synth', () => withApp(async (app) => {
-  app.declare(`${DATABASE}\nnew (require('spanner-constructs').Table)(db, 'Events', { key: [Column.timestamp('At')] });`);
+  app.declare(HOT);
   expect(await app.migrate()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('error monotonic-key: ') });
   expect(app.migrations()).toEqual({});
+}));
+
+test('a refusal is said once and last, whatever the runtime of a language prints around it', () => withApp(async (app) => {
+  app.declare(`console.error('declared');\n${HOT}`);
+  const saidBy = async (command: string): Promise<string> => {
+    app.folder.write('cdktf.json', JSON.stringify({ app: command }));
+    return (await app.migrate()).err.replace(/\nerror: the app failed with exit code 1: .*\n$/, '');
+  };
+  const { app: command } = JSON.parse(app.folder.read('cdktf.json')) as { app: string };
+  const said = await saidBy(command);
+  expect(said).toMatch(/^declared\n[^]*\nthe schema of prod\/shop is refused: 1 finding\n\nerror monotonic-key: [^]*\n {4}keep [^\n]*\n$/);
+  const asPython = `${command} 2> said || { sed 's/^the schema/  Error: &/' said; echo RuntimeError:; cat said; exit 1; } >&2`;
+  expect(await saidBy(asPython)).toBe(said);
 }));

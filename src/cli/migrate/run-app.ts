@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { RECORD_VARIABLE } from '../../ledger/migrations/recorded-model';
+import { RECORD_VARIABLE, refusalFile } from '../../ledger/migrations/recorded-model';
 import type { Io } from '../command';
 import type { AppConfig } from './app-config';
 import { UnusableInput } from '../input/unusable-input';
@@ -47,7 +47,7 @@ export async function recordedByApp<T>(
     const failure = await failureOf(app);
     if (failure !== undefined) {
       const isRecorded = fs.readdirSync(records).length > 0;
-      io.err(shown(Buffer.concat(chunks).toString('utf8'), isRecorded));
+      io.err(shown(Buffer.concat(chunks).toString('utf8'), isRecorded, refusalFile(records)));
       if (!onRefusal || !isRecorded) {
         throw new UnusableInput(`the app ${failure}: ${command}`);
       }
@@ -64,8 +64,16 @@ export async function recordedByApp<T>(
 const TRAILER = /\n+Node\.js v\S+\s*$/;
 const FRAMES = /(?:\n {4}at .+:\d+:\d+\)?)+\s*$/;
 
-/** @param isRefusal Whether synth failed after recording; its stack trace is of no use. */
-function shown(output: string, isRefusal: boolean): string {
+/**
+ * @param isRefusal Whether synth failed after recording; its stack trace is of no use.
+ * @param file Holds the message of a refusal. It ends the output: each language prints it in its own way, or twice.
+ */
+function shown(output: string, isRefusal: boolean, file: string): string {
+  const refusal = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const at = refusal === '' ? -1 : output.indexOf(refusal.split('\n', 1)[0]);
+  if (at >= 0) {
+    return `${output.slice(0, output.lastIndexOf('\n', at) + 1)}${refusal}\n`;
+  }
   const text = output.replace(TRAILER, '\n');
   const plain = isRefusal ? text.replace(FRAMES, '\n') : text;
   return plain === '' || plain.endsWith('\n') ? plain : `${plain}\n`;

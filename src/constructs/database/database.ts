@@ -15,7 +15,7 @@ import { printDatabase } from '../../ddl/printer/print-objects';
 import { newCall, REST, text, variable } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { DestructiveChange } from '../../ledger/destructive-change';
-import { recordFolder, writeRecordedModel } from '../../ledger/migrations/recorded-model';
+import { recordFolder, schemaRefusal, writeRecordedModel } from '../../ledger/migrations/recorded-model';
 import { constructReader, findingText } from '../../report/finding-text';
 import { missingMigrations } from '../../report/missing-migrations';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
@@ -25,7 +25,7 @@ import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { underPolicies } from '../../rules/guards/apply-policies';
 import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
-import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
+import { unsupported } from '../../rules/usage/errors';
 import { terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { checked } from '../../rules/usage/options';
@@ -165,7 +165,7 @@ export class Database extends DatabaseBase {
     });
     setDeletionPolicy(this.resource, props.deletionPolicy);
     watchOutcome(this.resource);
-    addValidation(this, () => this.validate(), (of, messages) => new SchemaRefusedError(of, messages));
+    addValidation(this, () => this.validate(), schemaRefusal);
   }
 
   /** The name, as a token: resources that use it are applied after the database. */
@@ -326,7 +326,7 @@ export class Database extends DatabaseBase {
   private refuseOnErrors(override: string | undefined): void {
     const errors = errorsOf(this.toReport(override));
     if (errors.length > 0) {
-      throw new SchemaRefusedError(this.name, errors.map((finding) => findingText(finding)));
+      throw schemaRefusal(this.name, errors.map((finding) => findingText(finding)));
     }
   }
 }

@@ -3,6 +3,7 @@ import type { IConstruct } from 'constructs';
 import { addPolicy, guardedScopes, policiesAbove, shared } from './guards';
 import { acknowledgeRaw, overrideFindings, rawFindings } from './raw-database';
 import { call, REST, variable } from '../../languages/code';
+import { schemaRefusal } from '../../ledger/migrations/recorded-model';
 import { findingText, guardReader } from '../../report/finding-text';
 import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { errorsOf, Severity, type Finding } from '../../rules/finding';
@@ -11,7 +12,7 @@ import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
 import { checkPolicy } from '../../rules/guards/check-policy';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { organizationPolicyText } from '../../rules/guards/organization-policy';
-import { SchemaRefusedError, unsupported } from '../../rules/usage/errors';
+import { unsupported } from '../../rules/usage/errors';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { GUARDED } from '../../terraform/guarded-database';
@@ -161,7 +162,7 @@ function findingsIn(stack: TerraformStack, databases?: ReadonlyMap<string, Datab
 function refuse(construct: IConstruct, findings: readonly Finding[]): void {
   const errors = errorsOf(findings);
   if (errors.length > 0) {
-    throw new SchemaRefusedError(construct.node.path, errors.map(formatted));
+    throw schemaRefusal(construct.node.path, errors.map(formatted));
   }
 }
 
@@ -171,11 +172,7 @@ function validated(construct: IConstruct, findingsOf: () => Finding[]): void {
   if (!withValidation.has(construct)) {
     withValidation.set(construct, true);
     const warned = new Set<string>();
-    addValidation(
-      construct,
-      () => validate(construct, findingsOf(), warned),
-      (of, messages) => new SchemaRefusedError(of, messages),
-    );
+    addValidation(construct, () => validate(construct, findingsOf(), warned), schemaRefusal);
   }
 }
 

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { makeFolder } from './make-folder';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { Guards } from '../../rules/guards/apply-policies';
+import { SchemaRefusedError } from '../../rules/usage/errors';
 import type { Dialect, Schema } from '../../schema';
 import { packageVersion } from '../../text/package-version';
 
@@ -48,6 +49,20 @@ export function writeRecordedModel(folder: string, model: Omit<RecordedModel, 'v
     path.join(folder, `${name}.json`),
     `${JSON.stringify(record, (_, value: unknown) => (value instanceof Map ? { [MAP]: [...value] } : value))}\n`,
   );
+}
+
+/** Leaves its message beside the records: the runtimes of other languages print it among traces of their own. */
+export function schemaRefusal(of: string, messages: readonly string[]): SchemaRefusedError {
+  const [error, folder] = [new SchemaRefusedError(of, messages), recordFolder()];
+  if (folder !== undefined) {
+    fs.writeFileSync(refusalFile(folder), error.message);
+  }
+  return error;
+}
+
+/** Beside a folder of records. */
+export function refusalFile(folder: string): string {
+  return `${folder}-refusal.txt`;
 }
 
 /** Restores the maps of a recorded model. */
