@@ -24,7 +24,7 @@ interface AssemblyCall {
   readonly parameters?: readonly AssemblyProperty[];
 }
 
-interface TypeReference {
+export interface TypeReference {
   readonly primitive?: string;
   readonly fqn?: string;
   readonly collection?: { readonly kind: string; readonly elementtype: TypeReference };

@@ -3,8 +3,6 @@ import { literalText } from '../rules/usage/literal';
 import { place } from '../rules/usage/usage-entry';
 import type { CheckDefinition, Dialect } from '../schema';
 
-const AT = place('Check', 'named');
-
 /**
  * A condition that every row must meet.
  *
@@ -20,8 +18,9 @@ export class Check {
    * @param expression Condition in the dialect of the database.
    */
   public static named(name: string, expression: string): Check {
+    const at = place('Check', 'named', { 'the name': name, 'the expression': expression });
     return new Check(
-      literalText(name, 'the name', AT), literalText(expression, 'the expression', AT),
+      literalText(name, 'the name', at, 'Positive'), literalText(expression, 'the expression', at, 'Total > 0'),
     );
   }
 

@@ -2,14 +2,20 @@ import { expressionText } from './expression-text';
 import { NAMED_DEFAULTS, nextValueExpression, UUID_DEFAULTS } from '../ddl/expressions/default-expressions';
 import { call, textCall, value as code } from '../languages/code';
 import { phrase } from '../languages/phrase';
-import { notText, outOfRange } from '../rules/usage/errors';
-import { flag, number } from '../rules/usage/kinds';
+import { outOfRange } from '../rules/usage/errors';
+import { flag, number, textLike } from '../rules/usage/kinds';
 import { literalText, literalValue } from '../rules/usage/literal';
 import { place } from '../rules/usage/usage-entry';
 import { Dialect, type ColumnType, type ExpressionText } from '../schema';
 import { quoteString } from '../schema/quoting';
 import { hasFractions } from '../schema/types/type-facts';
 import { typeName } from '../schema/types/type-text';
+
+const NUMBER = number(Number.isFinite, 'a finite number', 0);
+const SEQUENCE_NAME = textLike(
+  (name) => /^(\w+\.)?\w+$/.test(name),
+  'letters, digits and underscores, and a named schema in front where it is in one', 'invoice_ids',
+);
 
 /**
  * The value of a column when an insert gives none.
@@ -52,14 +58,15 @@ export class Default {
    * @throws out-of-range when the text has control characters or backslashes
    */
   public static string(value: string): Default {
-    if (typeof literalValue(value, 'the text', place('Default', 'string')) !== 'string') {
-      throw notText(place('Default', 'string'), 'the text', value);
+    const at = place('Default', 'string', { 'the text': value });
+    if (literalValue(value, 'the text', at) !== '') {
+      literalText(value, 'the text', at, 'new');
     }
     const googlesql = quoteString(value, Dialect.GOOGLESQL);
     const postgresql = quoteString(value, Dialect.POSTGRESQL);
     if (googlesql === undefined || postgresql === undefined) {
       throw outOfRange(
-        place('Default', 'string'),
+        at,
         'the text',
         value,
         'a text without control characters, backslashes and mixed quotes',
@@ -75,13 +82,13 @@ export class Default {
    * @throws out-of-range when the number is not finite
    */
   public static number(value: number): Default {
-    number(Number.isFinite, 'a finite number', 0)(value, 'the number', place('Default', 'number'));
+    NUMBER(value, 'the number', place('Default', 'number', { 'the number': value }));
     return new Default(String(value), String(value), 'number');
   }
 
   /** TRUE or FALSE. */
   public static bool(value: boolean): Default {
-    flag(value, 'the value', place('Default', 'bool'));
+    flag(value, 'the value', place('Default', 'bool', { 'the value': value }));
     const text = value ? 'TRUE' : 'FALSE';
     return new Default(text, text);
   }
@@ -92,17 +99,10 @@ export class Default {
    * @param sequenceName The name of the sequence.
    */
   public static nextValue(sequenceName: string): Default {
-    const name = literalText(sequenceName, 'sequenceName', place('Default', 'nextValue'));
-    if (!/^(\w+\.)?\w+$/.test(name)) {
-      throw outOfRange(
-        place('Default', 'nextValue'),
-        'sequenceName',
-        name,
-        'letters, digits and underscores, and a named schema in front where it is in one',
-        [textCall('Default', 'nextValue', 'invoice_ids')],
-      );
-    }
-    return new Default(nextValueExpression(name, Dialect.GOOGLESQL), nextValueExpression(name, Dialect.POSTGRESQL));
+    SEQUENCE_NAME(sequenceName, 'sequenceName', place('Default', 'nextValue', { sequenceName }));
+    return new Default(
+      nextValueExpression(sequenceName, Dialect.GOOGLESQL), nextValueExpression(sequenceName, Dialect.POSTGRESQL),
+    );
   }
 
   /**
@@ -111,8 +111,9 @@ export class Default {
    * @throws broken-expression when the text is not exactly one expression
    */
   public static expression(sql: string): Default {
-    const text = literalText(sql, 'the expression', place('Default', 'expression'));
-    return new Default(text, text, 'expression');
+    const at = place('Default', 'expression', { 'the expression': sql });
+    literalText(sql, 'the expression', at, 'CURRENT_TIMESTAMP()');
+    return new Default(sql, sql, 'expression');
   }
 
   /**

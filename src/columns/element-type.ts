@@ -4,6 +4,9 @@ import { place } from '../rules/usage/usage-entry';
 import type { ScalarType } from '../schema';
 import { LIMITS } from '../schema/limits';
 
+export const LENGTH_CHARS = lengthUpTo(LIMITS.stringCharacters);
+export const LENGTH_BYTES = lengthUpTo(LIMITS.bytes);
+
 /**
  * The element type of an array column.
  *
@@ -44,10 +47,10 @@ export class ElementType {
    * @param lengthChars Characters of one element; MAX when absent.
    */
   public static string(lengthChars?: number): ElementType {
-    return new ElementType({
-      code: 'STRING',
-      length: checkedLength(lengthChars, 'lengthChars', LIMITS.stringCharacters),
-    });
+    if (lengthChars !== undefined) {
+      LENGTH_CHARS(lengthChars, 'lengthChars', place('ElementType', 'string', { lengthChars }));
+    }
+    return new ElementType({ code: 'STRING', length: lengthChars });
   }
 
   /**
@@ -56,7 +59,10 @@ export class ElementType {
    * @param lengthBytes Bytes of one element; MAX when absent. PostgreSQL has no such length.
    */
   public static bytes(lengthBytes?: number): ElementType {
-    return new ElementType({ code: 'BYTES', length: checkedLength(lengthBytes, 'lengthBytes', LIMITS.bytes) });
+    if (lengthBytes !== undefined) {
+      LENGTH_BYTES(lengthBytes, 'lengthBytes', place('ElementType', 'bytes', { lengthBytes }));
+    }
+    return new ElementType({ code: 'BYTES', length: lengthBytes });
   }
 
   /** DATE, date. */
@@ -87,7 +93,7 @@ export class ElementType {
   public static proto(messageName: string): ElementType {
     return new ElementType({
       code: 'PROTO',
-      name: literalText(messageName, 'messageName', place('ElementType', 'proto')),
+      name: literalText(messageName, 'messageName', place('ElementType', 'proto', { messageName })),
     });
   }
 
@@ -99,7 +105,7 @@ export class ElementType {
   public static protoEnum(enumName: string): ElementType {
     return new ElementType({
       code: 'ENUM',
-      name: literalText(enumName, 'enumName', place('ElementType', 'protoEnum')),
+      name: literalText(enumName, 'enumName', place('ElementType', 'protoEnum', { enumName })),
     });
   }
 
@@ -111,13 +117,6 @@ export class ElementType {
   }
 }
 
-function checkedLength(length: number | undefined, option: string, most: number): number | undefined {
-  if (length !== undefined) {
-    lengthUpTo(most)(length, option, 'ElementType');
-  }
-  return length;
-}
-
-export function lengthUpTo(most: number): Kind<number> {
+function lengthUpTo(most: number): Kind<number> {
   return wholeNumber(1, most, 64, ', or leave it out for MAX');
 }

@@ -18,7 +18,7 @@ export class Generated {
    * @param expression Expression in the dialect of the database, without enclosing parentheses.
    */
   public static stored(expression: string): Generated {
-    return new Generated(literalText(expression, 'the expression', place('Generated', 'stored')), true);
+    return Generated.of('stored', expression);
   }
 
   /**
@@ -27,12 +27,17 @@ export class Generated {
    * @param expression Expression in the dialect of the database, without enclosing parentheses.
    */
   public static nonStored(expression: string): Generated {
-    return new Generated(literalText(expression, 'the expression', place('Generated', 'nonStored')), false);
+    return Generated.of('nonStored', expression);
   }
 
   /** @internal */
   public static _ofTokens(tokens: Tokens): Generated {
     return new Generated(tokens, true);
+  }
+
+  private static of(factory: 'stored' | 'nonStored', expression: string): Generated {
+    const at = place('Generated', factory, { 'the expression': expression });
+    return new Generated(literalText(expression, 'the expression', at, 'LOWER(Email)'), factory === 'stored');
   }
 
   private constructor(private readonly expression: string | Tokens, private readonly isStored: boolean) {}

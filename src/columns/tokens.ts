@@ -8,16 +8,17 @@ import {
   type NumberTokenOptions,
   type SubstringOptions,
 } from './token-options';
-import { call } from '../languages/code';
-import { phrase } from '../languages/phrase';
-import { outOfRange } from '../rules/usage/errors';
 import { shownExample } from '../rules/usage/examples';
+import { someOf } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';
-import { checked, kindOfType, type Struct } from '../rules/usage/options';
+import { checked, kindOfType, Struct } from '../rules/usage/options';
 import { place } from '../rules/usage/usage-entry';
 import { Dialect } from '../schema';
 import { IN_GOOGLESQL } from '../schema/functions/named-arguments';
 import { snakeCase } from '../text/names';
+
+const SOME_TOKENS = someOf(kindOfType('Tokens'), shownExample('Tokens'));
+const NO_OPTIONS = new Struct<any>('', {});
 
 type Argument = string | number | boolean | readonly string[];
 
@@ -35,7 +36,7 @@ export class Tokens {
    * @param of A column, or an expression in the dialect of the database.
    */
   public static fullText(of: string, options: FullTextOptions = {}): Tokens {
-    return Tokens.of('tokenize_fulltext', of, FULL_TEXT_OPTIONS, options, 'fullText');
+    return Tokens.of('tokenize_fulltext', 'fullText', of, FULL_TEXT_OPTIONS, options);
   }
 
   /**
@@ -44,7 +45,7 @@ export class Tokens {
    * @param of A column, or an expression in the dialect of the database.
    */
   public static substring(of: string, options: SubstringOptions = {}): Tokens {
-    return Tokens.of('tokenize_substring', of, SUBSTRING_OPTIONS, options, 'substring');
+    return Tokens.of('tokenize_substring', 'substring', of, SUBSTRING_OPTIONS, options);
   }
 
   /**
@@ -53,7 +54,7 @@ export class Tokens {
    * @param of A column, or an expression in the dialect of the database.
    */
   public static ngrams(of: string, options: NgramOptions = {}): Tokens {
-    return Tokens.of('tokenize_ngrams', of, NGRAM_OPTIONS, options, 'ngrams');
+    return Tokens.of('tokenize_ngrams', 'ngrams', of, NGRAM_OPTIONS, options);
   }
 
   /**
@@ -62,7 +63,7 @@ export class Tokens {
    * @param of A column, or an expression in the dialect of the database.
    */
   public static number(of: string, options: NumberTokenOptions = {}): Tokens {
-    return Tokens.of('tokenize_number', of, NUMBER_TOKEN_OPTIONS, options, 'number');
+    return Tokens.of('tokenize_number', 'number', of, NUMBER_TOKEN_OPTIONS, options);
   }
 
   /**
@@ -71,7 +72,7 @@ export class Tokens {
    * @param of A column, or an expression in the dialect of the database.
    */
   public static bool(of: string): Tokens {
-    return new Tokens('tokenize_bool', literalText(of, 'of', place('Tokens', 'bool')));
+    return Tokens.of('tokenize_bool', 'bool', of);
   }
 
   /**
@@ -80,7 +81,7 @@ export class Tokens {
    * @param of A column, or an expression in the dialect of the database.
    */
   public static json(of: string): Tokens {
-    return new Tokens('tokenize_json', literalText(of, 'of', place('Tokens', 'json')));
+    return Tokens.of('tokenize_json', 'json', of);
   }
 
   /**
@@ -89,7 +90,7 @@ export class Tokens {
    * @param of A column, or an expression in the dialect of the database.
    */
   public static exact(of: string): Tokens {
-    return new Tokens('token', literalText(of, 'of', place('Tokens', 'exact')));
+    return Tokens.of('token', 'exact', of);
   }
 
   /**
@@ -98,23 +99,18 @@ export class Tokens {
    * @param tokens Of one kind, and n-grams of the same sizes.
    */
   public static concat(tokens: Tokens[]): Tokens {
-    const at = place('Tokens', 'concat');
-    kindOfType('Tokens[]')(tokens, 'tokens', at);
-    if (tokens.length === 0) {
-      const example = call('Tokens', 'concat', [shownExample('Tokens[]')]);
-      throw outOfRange(at, 'tokens', tokens, 'one or more', phrase`${example}`);
-    }
+    SOME_TOKENS(tokens, 'tokens', place('Tokens', 'concat', { tokens }));
     return new Tokens('tokenlist_concat', tokens);
   }
 
   private static of<T extends object>(
-    name: string, source: string, kinds: Struct<T>, options: T, factory: string,
+    name: string, factory: string, source: string, kinds: Struct<T> = NO_OPTIONS, options = {} as T,
   ): Tokens {
-    const at = place('Tokens', factory);
+    const at = place('Tokens', factory, { 'the expression': source, options });
     const given = checked(kinds, options, at) as Readonly<Record<string, Argument | undefined>>;
     // The printed text does not depend on the order in which a language passes options.
     const inOrder = [...kinds.shape.kinds.keys()].map((option) => [option, given[option]] as const);
-    return new Tokens(name, literalText(source, 'of', at), inOrder);
+    return new Tokens(name, literalText(source, 'the expression', at), inOrder);
   }
 
   private constructor(

@@ -3,7 +3,6 @@ import { literalText } from '../rules/usage/literal';
 import { place } from '../rules/usage/usage-entry';
 import type { TtlDefinition } from '../schema';
 
-const AT = place('Ttl', 'days');
 const DAYS = wholeNumber(0, Infinity, 30, ' days');
 
 /**
@@ -22,8 +21,10 @@ export class Ttl {
    * @throws out-of-range when the days are not a whole number from 0 up
    */
   public static days(column: string, days: number): Ttl {
-    DAYS(days, 'days', AT);
-    return new Ttl(literalText(column, 'column', AT), days);
+    const at = place('Ttl', 'days', { column, days });
+    literalText(column, 'column', at, 'CreatedAt');
+    DAYS(days, 'days', at);
+    return new Ttl(column, days);
   }
 
   private constructor(private readonly column: string, private readonly retentionDays: number) {}

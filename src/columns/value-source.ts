@@ -1,10 +1,10 @@
-import { textCall } from '../languages/code';
-import { outOfRange } from '../rules/usage/errors';
-import { wholeNumber } from '../rules/usage/kinds';
-import { literalText } from '../rules/usage/literal';
+import { textLike, wholeNumber } from '../rules/usage/kinds';
 import { place } from '../rules/usage/usage-entry';
 import type { DeclaredValues } from '../schema';
 import { isPlaceholder } from '../text/placeholder';
+
+const DESCRIPTION = textLike((given) => !isPlaceholder(given), 'who or what chooses the values', 'the bank');
+const CATEGORIES = wholeNumber(1, Infinity, 4);
 
 /**
  * How the values of a column are generated, where the DDL does not show it.
@@ -84,16 +84,7 @@ export class ValueSource {
    * @throws out-of-range for a placeholder such as `TODO`, or the words of a fix that nobody has filled in
    */
   public static entity(description: string): ValueSource {
-    const at = place('ValueSource', 'entity');
-    if (isPlaceholder(literalText(description, 'description', at))) {
-      throw outOfRange(
-        at,
-        'description',
-        description,
-        'who or what chooses the values',
-        [textCall('ValueSource', 'entity', 'the bank')],
-      );
-    }
+    DESCRIPTION(description, 'description', place('ValueSource', 'entity', { description }));
     return new ValueSource({ source: 'entity', description });
   }
 
@@ -104,7 +95,7 @@ export class ValueSource {
    * @throws out-of-range
    */
   public static category(distinctValues: number): ValueSource {
-    wholeNumber(1, Infinity, 4)(distinctValues, 'distinctValues', place('ValueSource', 'category'));
+    CATEGORIES(distinctValues, 'distinctValues', place('ValueSource', 'category', { distinctValues }));
     return new ValueSource({ source: 'category', distinctValues });
   }
 

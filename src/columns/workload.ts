@@ -39,7 +39,7 @@ export class Workload {
    * @throws out-of-range, unknown-option, wrong-type
    */
   public static of(options: WorkloadOptions): Workload {
-    return new Workload(Workload._checked(options, place('Workload', 'of')));
+    return new Workload(Workload._checked(options, place('Workload', 'of', { options })));
   }
 
   /**

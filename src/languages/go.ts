@@ -53,7 +53,8 @@ function given(code: Call): string[] {
 
 function last(code: Call, options: readonly string[]): string[] {
   const type = optionsType(code);
-  return type === undefined ? [] : [options.length === 0 ? 'nil' : pointer(type, options)];
+  return type === undefined || code.args.at(-1)?.kind === 'rest' ? []
+    : [options.length === 0 ? 'nil' : pointer(type, options)];
 }
 
 function callee({ on, method }: Call): string {

@@ -30,7 +30,7 @@ export class DestructiveChange {
    * @throws bad-consent when the reason is too short or a placeholder
    */
   public static dropTable(tableName: string, options: DestructiveChangeOptions): DestructiveChange {
-    return new DestructiveChange('drop-table', [tableName], options);
+    return new DestructiveChange('drop-table', { tableName }, options);
   }
 
   /**
@@ -41,7 +41,7 @@ export class DestructiveChange {
   public static dropColumn(
     tableName: string, columnName: string, options: DestructiveChangeOptions,
   ): DestructiveChange {
-    return new DestructiveChange('drop-column', [tableName, columnName], options);
+    return new DestructiveChange('drop-column', { tableName, columnName }, options);
   }
 
   /**
@@ -50,7 +50,7 @@ export class DestructiveChange {
    * @throws bad-consent when the reason is too short or a placeholder
    */
   public static dropSequence(sequenceName: string, options: DestructiveChangeOptions): DestructiveChange {
-    return new DestructiveChange('drop-sequence', [sequenceName], options);
+    return new DestructiveChange('drop-sequence', { sequenceName }, options);
   }
 
   /**
@@ -59,7 +59,7 @@ export class DestructiveChange {
    * @throws bad-consent when the reason is too short or a placeholder
    */
   public static dropChangeStream(changeStreamName: string, options: DestructiveChangeOptions): DestructiveChange {
-    return new DestructiveChange('drop-change-stream', [changeStreamName], options);
+    return new DestructiveChange('drop-change-stream', { changeStreamName }, options);
   }
 
   /**
@@ -68,7 +68,7 @@ export class DestructiveChange {
    * @throws bad-consent when the reason is too short or a placeholder
    */
   public static dropQueue(queueName: string, options: DestructiveChangeOptions): DestructiveChange {
-    return new DestructiveChange('drop-queue', [queueName], options);
+    return new DestructiveChange('drop-queue', { queueName }, options);
   }
 
   /**
@@ -78,7 +78,7 @@ export class DestructiveChange {
    * @throws bad-consent when the reason is too short or a placeholder
    */
   public static replaceIndex(indexName: string, options: DestructiveChangeOptions): DestructiveChange {
-    return new DestructiveChange('replace-index', [indexName], options);
+    return new DestructiveChange('replace-index', { indexName }, options);
   }
 
   /**
@@ -89,7 +89,7 @@ export class DestructiveChange {
   public static narrowColumn(
     tableName: string, columnName: string, options: DestructiveChangeOptions,
   ): DestructiveChange {
-    return new DestructiveChange('narrow-column', [tableName, columnName], options);
+    return new DestructiveChange('narrow-column', { tableName, columnName }, options);
   }
 
   /**
@@ -98,7 +98,7 @@ export class DestructiveChange {
    * @throws bad-consent when the reason is too short or a placeholder
    */
   public static deleteRows(tableName: string, options: DestructiveChangeOptions): DestructiveChange {
-    return new DestructiveChange('delete-rows', [tableName], options);
+    return new DestructiveChange('delete-rows', { tableName }, options);
   }
 
   /**
@@ -108,7 +108,7 @@ export class DestructiveChange {
    * @throws bad-consent when the reason is too short or a placeholder
    */
   public static shortenRetention(name: string, options: DestructiveChangeOptions): DestructiveChange {
-    return new DestructiveChange('shorten-retention', [name], options);
+    return new DestructiveChange('shorten-retention', { name }, options);
   }
 
   /**
@@ -124,12 +124,12 @@ export class DestructiveChange {
   private constructor(
     /** @internal */
     public readonly _change: ConsentRule,
-    names: readonly string[],
+    names: Readonly<Record<string, string>>,
     options: DestructiveChangeOptions,
   ) {
-    const at = place('DestructiveChange', consentFactory(_change));
+    const at = place('DestructiveChange', consentFactory(_change), { ...names, options });
     const { reason } = checked(DESTRUCTIVE_CHANGE_OPTIONS, options, at);
-    this._objectName = names.map((name) => literalText(name, 'the name', at)).join('.');
+    this._objectName = Object.entries(names).map(([of, name]) => literalText(name, of, at)).join('.');
     const found = reasonFinding(reason);
     if (found) {
       throw badConsent(at, found);

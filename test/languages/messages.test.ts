@@ -1,5 +1,7 @@
 import { App } from 'cdktf';
-import { BitReversedTable, Column, Database, DestructiveChange, Errors, Sequence, ShardedTable, Table, TenantTable, UuidTable } from '../../src';
+import {
+  BitReversedTable, Column, Database, DestructiveChange, Errors, IndexSpread, Schedule, Sequence, ShardedTable, Table, TenantTable, Ttl, UuidTable, ValueSource, Weekday,
+} from '../../src';
 import { nextSteps } from '../../src/cli/adopt/adopt-steps';
 import { WRITERS, type AppLanguage } from '../../src/languages/app-language';
 import { Dialect } from '../../src/schema';
@@ -58,6 +60,25 @@ describe.each(LANGUAGES)('an app in %s', (language) => {
   test.each(Object.entries(MISTAKES))('is told in its language of %s', (_, act) => {
     const message = thrown(act);
     expect(TYPESCRIPT.test(message)).toBe(language === 'typescript');
+  });
+
+  test('is told the call with another argument, as an argument has no name', () => {
+    const partOf = (label: string, act: () => unknown): string => new RegExp(`^ +${label} +(.*)$`, 'm').exec(thrown(act))![1];
+    const sharded = (): unknown => IndexSpread.sharded(1);
+    const calls: { readonly [of in AppLanguage]: readonly string[] } = {
+      typescript: ['IndexSpread.sharded(1)', 'IndexSpread.sharded(16)', "Ttl.days('A', 30)", 'Schedule.weekly(Weekday.MONDAY, 2)', "ValueSource.entity('the bank')", "Column.string('Name', ...)"],
+      python: ['IndexSpread.sharded(1)', 'IndexSpread.sharded(16)', 'Ttl.days("A", 30)', 'Schedule.weekly(Weekday.MONDAY, 2)', 'ValueSource.entity("the bank")', 'Column.string("Name", ...)'],
+      java: ['IndexSpread.sharded(1)', 'IndexSpread.sharded(16)', 'Ttl.days("A", 30)', 'Schedule.weekly(Weekday.MONDAY, 2)', 'ValueSource.entity("the bank")', 'Column.string("Name", ...)'],
+      go: [
+        'sc.IndexSpread_Sharded(jsii.Number(1), nil)', 'sc.IndexSpread_Sharded(jsii.Number(16), nil)', 'sc.Ttl_Days(jsii.String("A"), jsii.Number(30))',
+        'sc.Schedule_Weekly(sc.Weekday_MONDAY, jsii.Number(2))', 'sc.ValueSource_Entity(jsii.String("the bank"))', 'sc.Column_String(jsii.String("Name"), ...)',
+      ],
+      csharp: ['IndexSpread.Sharded(1)', 'IndexSpread.Sharded(16)', 'Ttl.Days("A", 30)', 'Schedule.Weekly(Weekday.MONDAY, 2)', 'ValueSource.Entity("the bank")', 'Column.String("Name", ...)'],
+    };
+    expect([
+      partOf('at', sharded), partOf('fix', sharded), partOf('fix', () => Ttl.days('A', -1)), partOf('fix', () => Schedule.weekly(Weekday.MONDAY, 25)),
+      partOf('fix', () => ValueSource.entity('')), partOf('fix', () => Column.string('', { lengthChars: 9 })),
+    ]).toEqual(calls[language]);
   });
 
   test('reads the fixes of a refused key in its language', () => {

@@ -69,7 +69,7 @@ describe('a prop that no list names', () => {
   });
 
   test.each<[string, unknown, string, string]>([
-    ['seal', undefined, 'not-text: seal is not a string', 'pass seal as a string'],
+    ['seal', undefined, 'not-text: seal is not a string', "seal: 'Name'"],
     ['glossy', 'yes', 'wrong-type: glossy cannot be the string "yes"', 'glossy: true'],
     ['coats', '2', 'wrong-type: coats cannot be the string "2"', 'coats: 0'],
     ['tones', 'red', 'wrong-type: tones cannot be the string "red"', "tones: ['red']"],

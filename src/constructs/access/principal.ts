@@ -20,7 +20,7 @@ const ANYBODY: readonly string[] = ['allUsers', 'allAuthenticatedUsers'];
  * @throws wrong-type, out-of-range
  */
 export function checkPrincipal(principal: string, at: Place): void {
-  terraformText(principal, 'principal', at);
+  terraformText(principal, 'the principal', at);
   if (!(isTemplate(principal) ? TEMPLATE : PRINCIPAL).test(principal)) {
     throw outOfRange(
       at, 'the principal', principal,
@@ -42,7 +42,7 @@ function meant(given: string): string {
 
 /** @throws out-of-range */
 export function checkRole(role: string, at: Place): void {
-  terraformText(role, 'role', at);
+  terraformText(role, 'the role', at);
   if (!isTemplate(role) && !/^((projects|organizations)\/[^/\s]+\/)?roles\/[\w.]+$/.test(role)) {
     throw outOfRange(
       at, 'the role', role, 'roles/NAME, or projects/PROJECT/roles/NAME for a custom role',

@@ -1,8 +1,6 @@
 import { hoursBetween } from './cron';
 import * as code from '../../languages/code';
-import { outOfRange } from '../../rules/usage/errors';
-import { memberOf, wholeNumber } from '../../rules/usage/kinds';
-import { literalText } from '../../rules/usage/literal';
+import { memberOf, number, textLike, wholeNumber } from '../../rules/usage/kinds';
 import { place } from '../../rules/usage/usage-entry';
 import { LIMITS } from '../../schema/limits';
 
@@ -30,6 +28,15 @@ const HOUR = wholeNumber(0, 23, 2);
 /** Every month has it. */
 const DAY_OF_MONTH = wholeNumber(1, 28, 1);
 const HOURS_OF_DAY = 24;
+const HOURS = number(
+  (hours) => Number.isInteger(hours) && hours >= LIMITS.hoursBetweenBackups.incremental &&
+    hours < HOURS_OF_DAY && HOURS_OF_DAY % hours === 0,
+  '4, 6, 8 or 12', 12,
+);
+const CRON = textLike(
+  (expression) => hoursBetween(expression) !== undefined,
+  'cron with one minute: minute, hour, day of the month, month, day of the week', '0 2,14 * * *',
+);
 
 /**
  * When backups start, in UTC. Spanner starts each within four hours of its time.
@@ -46,7 +53,7 @@ export class Schedule {
    * @throws out-of-range
    */
   public static daily(hour: number): Schedule {
-    HOUR(hour, 'hour', place('Schedule', 'daily'));
+    HOUR(hour, 'hour', place('Schedule', 'daily', { hour }));
     return new Schedule(`0 ${hour} * * *`);
   }
 
@@ -57,13 +64,7 @@ export class Schedule {
    * @throws out-of-range
    */
   public static everyHours(hours: number): Schedule {
-    const { incremental: least } = LIMITS.hoursBetweenBackups;
-    if (!Number.isInteger(hours) || hours < least || hours === HOURS_OF_DAY || HOURS_OF_DAY % hours !== 0) {
-      throw outOfRange(
-        place('Schedule', 'everyHours'), 'hours', hours, '4, 6, 8 or 12',
-        [code.call('Schedule', 'everyHours', [code.value(12)])],
-      );
-    }
+    HOURS(hours, 'hours', place('Schedule', 'everyHours', { hours }));
     return new Schedule(`0 */${hours} * * *`);
   }
 
@@ -74,7 +75,7 @@ export class Schedule {
    * @throws out-of-range
    */
   public static weekly(day: Weekday, hour: number): Schedule {
-    const at = place('Schedule', 'weekly');
+    const at = place('Schedule', 'weekly', { day: DAYS.includes(day) ? code.member('Weekday', day) : day, hour });
     WEEKDAY(day, 'day', at);
     HOUR(hour, 'hour', at);
     return new Schedule(`0 ${hour} * * ${DAYS.indexOf(day)}`);
@@ -88,7 +89,7 @@ export class Schedule {
    * @throws out-of-range
    */
   public static monthly(day: number, hour: number): Schedule {
-    const at = place('Schedule', 'monthly');
+    const at = place('Schedule', 'monthly', { day, hour });
     DAY_OF_MONTH(day, 'day', at);
     HOUR(hour, 'hour', at);
     return new Schedule(`0 ${hour} ${day} * *`);
@@ -101,14 +102,7 @@ export class Schedule {
    * @throws out-of-range when it is not cron, or has more than one backup an hour
    */
   public static cron(expression: string): Schedule {
-    const at = place('Schedule', 'cron');
-    literalText(expression, 'expression', at);
-    if (hoursBetween(expression) === undefined) {
-      throw outOfRange(
-        at, 'expression', expression, 'cron with one minute: minute, hour, day of the month, month, day of the week',
-        [code.call('Schedule', 'cron', [code.text('0 2,14 * * *')])],
-      );
-    }
+    CRON(expression, 'expression', place('Schedule', 'cron', { expression }));
     return new Schedule(expression);
   }
 

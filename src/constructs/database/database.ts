@@ -65,8 +65,9 @@ export class Database extends DatabaseBase {
    * @param databaseName Name of the database: a text, or the `name` attribute of a database resource.
    */
   public static fromDatabaseName(scope: Construct, id: string, instanceName: string, databaseName: string): IDatabase {
-    terraformText(instanceName, 'instanceName', place('Database', 'fromDatabaseName'));
-    terraformText(databaseName, 'databaseName', place('Database', 'fromDatabaseName'));
+    const at = place('Database', 'fromDatabaseName', { scope, id, instanceName, databaseName });
+    terraformText(instanceName, 'instanceName', at);
+    terraformText(databaseName, 'databaseName', at);
     return new DatabaseReference(scope, id, instanceName, databaseName);
   }
 

@@ -17,9 +17,9 @@ export const CONSTRUCT = satisfying<Construct>(
  * @throws wrong-type, not-text, unresolved-token, unsupported for a scope of another CDK than the library runs on
  */
 export function constructId(scope: Construct, id: string, what: string): string {
-  CONSTRUCT(scope, 'scope', what);
+  CONSTRUCT(scope, 'the scope', what);
   refuseOtherCdk(scope, what);
-  return literalText(id, 'id', what);
+  return literalText(id, 'the id', what);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Aspects, TerraformStack, type TerraformResource } from 'cdktf';
-import type { IConstruct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { addPolicy, guardedScopes, policiesAbove, shared } from './guards';
 import { acknowledgeRaw, overrideFindings, rawFindings } from './raw-database';
 import { call, REST, variable } from '../../languages/code';
@@ -13,6 +13,7 @@ import { checkPolicy } from '../../rules/guards/check-policy';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { organizationPolicyText } from '../../rules/guards/organization-policy';
 import { unsupported } from '../../rules/usage/errors';
+import { satisfying } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { GUARDED } from '../../terraform/guarded-database';
@@ -34,6 +35,8 @@ export interface SchemaGuardOptions {
   readonly policy?: GuardPolicy;
 }
 
+const DATABASES = 'a google_spanner_database resource or a Database';
+const A_DATABASE = satisfying<IConstruct>((value) => Construct.isConstruct(value), DATABASES, variable('database'));
 const SCHEMA_GUARD_OPTIONS = struct<SchemaGuardOptions>('SchemaGuardOptions');
 
 /**
@@ -51,7 +54,7 @@ export class SchemaGuard {
    * @throws bad-policy when a rule is unknown or cannot be lowered, or a number of shards is invalid
    */
   public static attach(scope: IConstruct, options: SchemaGuardOptions = {}): SchemaGuard {
-    CONSTRUCT(scope, 'scope', place('SchemaGuard', 'attach'));
+    CONSTRUCT(scope, 'scope', place('SchemaGuard', 'attach', { scope, options }));
     const at = `SchemaGuard.attach() on ${scope.node.path === '' ? 'the app' : scope.node.path}`;
     const { policy = {} } = checked(SCHEMA_GUARD_OPTIONS, options, at);
     checkPolicy(policy, at);
@@ -84,7 +87,7 @@ export class SchemaGuard {
    * placeholder
    */
   public static acknowledge(database: IConstruct, acknowledgement: Acknowledgement): void {
-    CONSTRUCT(database, 'database', place('SchemaGuard', 'acknowledge'));
+    A_DATABASE(database, 'database', place('SchemaGuard', 'acknowledge', { database, acknowledgement }));
     const owner = (GUARDED in database ? database.node.scope : database) as Database;
     if (DATABASE_SYMBOL in owner) {
       owner.acknowledge(acknowledgement);
@@ -94,7 +97,7 @@ export class SchemaGuard {
       throw unsupported(
         database.node.path,
         'an acknowledgement for something that is not a Spanner database',
-        'a google_spanner_database resource or a Database',
+        DATABASES,
         [call('SchemaGuard', 'acknowledge', [variable('database'), REST])],
       );
     }
@@ -114,7 +117,7 @@ export class SchemaGuard {
    * @throws unsupported for a policy with none of these options
    */
   public static organizationPolicy(organization: string, policy: GuardPolicy): string {
-    const at = place('SchemaGuard', 'organizationPolicy');
+    const at = place('SchemaGuard', 'organizationPolicy', { organization, policy });
     checkPolicy(policy, at);
     return organizationPolicyText(organization, policy, at);
   }

@@ -1,5 +1,5 @@
 import * as code from '../../languages/code';
-import { text } from '../../rules/usage/kinds';
+import { literalText } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import type { ITable } from '../tables/i-table';
@@ -38,7 +38,7 @@ export class IndexSpread {
    * entries are stored with the rows of the ancestor.
    */
   public static interleavedIn(ancestor: ITable): IndexSpread {
-    A_TABLE(ancestor, 'ancestor', place('IndexSpread', 'interleavedIn'));
+    A_TABLE(ancestor, 'ancestor', place('IndexSpread', 'interleavedIn', { ancestor }));
     return new IndexSpread('interleaved', ancestor);
   }
 
@@ -49,14 +49,14 @@ export class IndexSpread {
    * @param shards Number of shards, from 3 to 10,000: about the number of nodes.
    */
   public static sharded(shards: number, options: IndexShardingOptions = {}): IndexSpread {
-    const at = place('IndexSpread', 'sharded');
+    const at = place('IndexSpread', 'sharded', { shards, options });
     SHARDS(shards, 'shards', at);
     return new IndexSpread('sharded', undefined, shards, checked(SHARDING_OPTIONS, options, at));
   }
 
   /** The index begins with another column of the table, one that is scattered or identifies an entity. */
   public static ledBy(column: string): IndexSpread {
-    text(column, 'column', place('IndexSpread', 'ledBy'));
+    literalText(column, 'column', place('IndexSpread', 'ledBy', { column }), 'UserId');
     return new IndexSpread('led', undefined, undefined, {}, column);
   }
 

@@ -101,7 +101,7 @@ export class Autoscaling {
    *   outside of its range, or the total CPU target is not above that of high priority
    */
   public static nodes(options: AutoscalingOptions): Autoscaling {
-    return new Autoscaling(options, false, place('Autoscaling', 'nodes'));
+    return new Autoscaling(options, false, place('Autoscaling', 'nodes', { options }));
   }
 
   /**
@@ -110,7 +110,7 @@ export class Autoscaling {
    * @throws out-of-range as `nodes`, and for a limit that is not a multiple of 1,000
    */
   public static processingUnits(options: AutoscalingOptions): Autoscaling {
-    return new Autoscaling(options, true, place('Autoscaling', 'processingUnits'));
+    return new Autoscaling(options, true, place('Autoscaling', 'processingUnits', { options }));
   }
 
   private constructor(

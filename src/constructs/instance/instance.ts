@@ -14,6 +14,7 @@ import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { configurationName, terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, definedOptions, struct } from '../../rules/usage/options';
+import { place } from '../../rules/usage/usage-entry';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
@@ -201,6 +202,8 @@ Object.defineProperty(InstanceBase.prototype, INSTANCE_BASE, { value: true });
 export class Instance extends InstanceBase {
   /** References an instance by name. Creates nothing. */
   public static fromInstanceName(scope: Construct, id: string, instanceName: string): IInstance {
+    const at = place('Instance', 'fromInstanceName', { scope, id, instanceName });
+    INSTANCE_REFERENCE(instanceName, 'instanceName', at);
     return new InstanceReference(scope, id, { instanceName });
   }
 

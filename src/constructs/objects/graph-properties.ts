@@ -30,7 +30,7 @@ export class GraphProperties {
    * @throws not-text, unresolved-token, wrong-type
    */
   public static allExcept(columns: string[]): GraphProperties {
-    kindOfType('string[]', text('Note'))(columns, 'columns', place('GraphProperties', 'allExcept'));
+    kindOfType('string[]', text('Note'))(columns, 'columns', place('GraphProperties', 'allExcept', { columns }));
     return new GraphProperties({ kind: 'all', except: [...columns] });
   }
 
@@ -45,7 +45,7 @@ export class GraphProperties {
    * @throws not-text, unresolved-token, wrong-type
    */
   public static columns(columns: string[]): GraphProperties {
-    kindOfType('string[]', text('Name'))(columns, 'columns', place('GraphProperties', 'columns'));
+    kindOfType('string[]', text('Name'))(columns, 'columns', place('GraphProperties', 'columns', { columns }));
     return new GraphProperties({ kind: 'listed', properties: columns.map((column) => ({
       expression: quoteIdentifier(column, Dialect.GOOGLESQL),
     })) });
@@ -57,7 +57,7 @@ export class GraphProperties {
    * @throws not-text, unknown-option, unresolved-token, wrong-type
    */
   public static listed(properties: GraphProperty[]): GraphProperties {
-    kindOfType('GraphProperty[]')(properties, 'properties', place('GraphProperties', 'listed'));
+    kindOfType('GraphProperty[]')(properties, 'properties', place('GraphProperties', 'listed', { properties }));
     return new GraphProperties({
       kind: 'listed', properties: properties.map(({ expression, name }) => ({ expression, name })),
     });

@@ -2,7 +2,7 @@ import type { DatabaseObject } from './database-object';
 import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { listOf, text } from '../../rules/usage/kinds';
-import { assigned, place } from '../../rules/usage/usage-entry';
+import { place, type Place } from '../../rules/usage/usage-entry';
 import type { WatchDefinition } from '../../schema/kind/watch';
 import type { ITable } from '../tables/i-table';
 import { A_TABLE, ownTable } from '../tables/own-table';
@@ -18,22 +18,23 @@ export class Watch {
 
   /** All columns that a table has or gets later. */
   public static table(table: ITable): Watch {
-    return Watch.of(table, 'table');
+    return Watch.of(table, place('Watch', 'table', { table }));
   }
 
   /** Some columns of a table, and its key, which is part of every record. Neither may be generated. */
   public static columns(table: ITable, columns: string[]): Watch {
-    NAMES(columns, 'columns', place('Watch', 'columns'));
-    return Watch.of(table, 'columns', columns);
+    const at = place('Watch', 'columns', { table, columns });
+    NAMES(columns, 'columns', at);
+    return Watch.of(table, at, columns);
   }
 
   /** Inserts and deletes of rows: only the key columns are recorded. */
   public static keysOf(table: ITable): Watch {
-    return Watch.of(table, 'keysOf', []);
+    return Watch.of(table, place('Watch', 'keysOf', { table }), []);
   }
 
-  private static of(table: ITable, method: string, columns?: readonly string[]): Watch {
-    A_TABLE(table, 'table', place('Watch', method));
+  private static of(table: ITable, at: Place, columns?: readonly string[]): Watch {
+    A_TABLE(table, 'table', at);
     return new Watch(table, columns);
   }
 
@@ -59,7 +60,7 @@ export function watchOf(watch: readonly Watch[], { _database, node }: DatabaseOb
   const watchesAll = watch.some(({ _table }) => _table === undefined);
   if (watchesAll && watch.length > 1) {
     const all = code.call('Watch', 'allTables', []);
-    throw conflictingOptions(node.path, [all], 'another Watch', assigned('watch', code.list([all])));
+    throw conflictingOptions(node.path, [all], 'another Watch', [code.option('watch', code.list([all]))]);
   }
   const watched = watchesAll ? [] : watch.map(({ _table, _columns }) => {
     const table = ownTable(_table!, _database, node.path);

@@ -8,7 +8,6 @@ import { phrase } from '../../languages/phrase';
 import { outOfRange } from '../../rules/usage/errors';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
-import { assigned } from '../../rules/usage/usage-entry';
 import { checkedProps } from '../tables/table-options';
 import { UuidTable } from '../tables/uuid-table';
 
@@ -90,7 +89,7 @@ export class SoftDeleteTable extends UuidTable {
   public liveByUniqueSql(column: string): string {
     const { uniqueLive } = this;
     if (!uniqueLive.includes(column)) {
-      const more = assigned('uniqueLive', list([...uniqueLive, column].map(text)));
+      const more = [option('uniqueLive', list([...uniqueLive, column].map(text)))];
       throw outOfRange(this._path, 'column', column, phrase`one of ${option('uniqueLive')}`, more);
     }
     const { live, index } = this.namesOf(column);

@@ -43,15 +43,14 @@ const SEQUENCE_SOURCE = struct<BitReversedSequenceSource>('BitReversedSequenceSo
 export class BitReversedSource {
   /** An identity column: the sequence belongs to the column. */
   public static identity(options: BitReversedSequenceOptions = {}): BitReversedSource {
-    return new BitReversedSource(
-      'identity',
-      checked(SEQUENCE_OPTIONS, options, place('BitReversedSource', 'identity')),
-    );
+    const at = place('BitReversedSource', 'identity', { options });
+    return new BitReversedSource('identity', checked(SEQUENCE_OPTIONS, options, at));
   }
 
   /** A separate sequence, which several tables or the application can use. */
   public static sequence(options: BitReversedSequenceSource = {}): BitReversedSource {
-    return new BitReversedSource('sequence', checked(SEQUENCE_SOURCE, options, place('BitReversedSource', 'sequence')));
+    const at = place('BitReversedSource', 'sequence', { options });
+    return new BitReversedSource('sequence', checked(SEQUENCE_SOURCE, options, at));
   }
 
   /**
@@ -61,11 +60,8 @@ export class BitReversedSource {
    * @param column Name of the column for the ids, an INT64.
    */
   public static externalId(column: string): BitReversedSource {
-    return new BitReversedSource(
-      'externalId',
-      {},
-      literalText(column, 'column', place('BitReversedSource', 'externalId')),
-    );
+    const at = place('BitReversedSource', 'externalId', { column });
+    return new BitReversedSource('externalId', {}, literalText(column, 'column', at, 'ExternalId'));
   }
 
   private constructor(

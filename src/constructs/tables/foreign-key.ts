@@ -60,8 +60,9 @@ const FOREIGN_KEY_OPTIONS = struct<ForeignKeyOptions>('ForeignKeyOptions', {
 export class ForeignKey {
   /** A foreign key that references `table`. */
   public static to(table: ITable, options: ForeignKeyOptions): ForeignKey {
-    A_TABLE(table, 'table', place('ForeignKey', 'to'));
-    return new ForeignKey(table, checked(FOREIGN_KEY_OPTIONS, options, place('ForeignKey', 'to')));
+    const at = place('ForeignKey', 'to', { table, options });
+    A_TABLE(table, 'table', at);
+    return new ForeignKey(table, checked(FOREIGN_KEY_OPTIONS, options, at));
   }
 
   private constructor(private readonly target: ITable, private readonly options: ForeignKeyOptions) {}

@@ -23,9 +23,8 @@ export function hashSources(
   names: readonly string[], columns: readonly ColumnDefinition[], option: string, dialect: Dialect, at: string,
 ): ColumnDefinition[] {
   if (names.length === 0) {
-    throw outOfRange(
-      at, option, names, 'the name of at least one column', assigned(option, list([text(columns[0]?.name ?? 'Id')])),
-    );
+    const fix = assigned(option, list([text(columns[0]?.name ?? 'Id')]), at);
+    throw outOfRange(at, option, names, 'the name of at least one column', fix);
   }
   const sources: ColumnDefinition[] = [];
   for (const name of names) {

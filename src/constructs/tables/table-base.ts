@@ -19,7 +19,7 @@ import { canBeNewName, inSchemaOf } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
-import { freeId } from '../database/free-id';
+import { constructId, freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
 import { storageOptions } from '../database/storage';
 import { SafeIndex, type SafeIndexProps } from '../indexes/safe-index';
@@ -97,7 +97,7 @@ export abstract class TableBase extends Construct implements ITable {
     const database = Database._of(scope, `table ${id}`);
     const name = scopedName(scope, literalText(tableName ?? id, 'the name of a table', database._path));
     database._declared.claimName(name, 'TABLE');
-    super(scope, tableName === undefined ? freeId(scope, id, 'table') : id);
+    super(scope, (tableName === undefined ? freeId : constructId)(scope, id, 'table'));
     this.tableName = name;
     this.database = database;
     this._ownDatabase = database;

@@ -5,7 +5,9 @@ import { TableBase } from './table-base';
 import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
 import { duration } from '../../rules/usage/kinds';
+import { literalText } from '../../rules/usage/literal';
 import { struct } from '../../rules/usage/options';
+import { place } from '../../rules/usage/usage-entry';
 
 /** Properties of a table whose key you choose. */
 export interface TableProps extends TableOptions {
@@ -66,6 +68,7 @@ export class Table extends TableBase {
    * });
    */
   public static fromTableName(scope: Construct, id: string, tableName: string, attributes: TableAttributes): ITable {
+    literalText(tableName, 'tableName', place('Table', 'fromTableName', { scope, id, tableName, attributes }));
     return new ExistingTable(scope, id, tableName, attributes);
   }
 

@@ -3,7 +3,7 @@ import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { LIMITS } from '../../schema/limits';
 import { outOfRange, unsupported } from '../usage/errors';
-import { literalText } from '../usage/literal';
+import { textLike } from '../usage/kinds';
 import type { Place } from '../usage/usage-entry';
 
 /** https://cloud.google.com/resource-manager/docs/organization-policy/creating-managing-custom-constraints */
@@ -13,6 +13,8 @@ const UNITS_OF_NODE = LIMITS.processingUnitsOfNode;
 const SERVICE = 'spanner.googleapis.com';
 const LIMITS_OF_AUTOSCALER = 'resource.autoscalingConfig.autoscalingLimits';
 const TARGETS_OF_AUTOSCALER = 'resource.autoscalingConfig.autoscalingTargets';
+
+const ORGANIZATION = textLike((number) => /^\d+$/.test(number), 'the number of an organization', '123456789');
 
 /** A custom constraint, without the organization. */
 interface Constraint {
@@ -36,10 +38,7 @@ interface Constraint {
  * @throws out-of-range, unsupported
  */
 export function organizationPolicyText(organization: string, policy: GuardPolicy, at: Place): string {
-  if (!/^\d+$/.test(literalText(organization, 'organization', at))) {
-    const number = [code.text('123456789')];
-    throw outOfRange(at, 'organization', organization, 'the number of an organization', number);
-  }
+  ORGANIZATION(organization, 'organization', at);
   const constraints = constraintsOf(policy, at);
   if (constraints.length === 0) {
     throw unsupported(

@@ -18,11 +18,11 @@ export const unsupported = usageEntry(
 export const notText = usageEntry(
   'not-text',
   'a name or an expression is empty or not a string',
-  (option: string, given: unknown) => ({
+  (option: string, given: unknown, fix: Phrase) => ({
     message: phrase`${named(option)} is ${given === '' ? 'empty' : 'not a string'}`,
     got: shown(given),
     want: 'a non-empty string',
-    fix: phrase`pass ${named(option)} as a string`,
+    fix,
   }),
 );
 

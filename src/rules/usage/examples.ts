@@ -47,6 +47,31 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   Workload: call('Workload', 'of', [], { writesPerSecond: value(500) }),
 };
 
+/** Examples of texts by option. Other texts are names. */
+const TEXTS: Readonly<Record<string, string>> = {
+  body: 'price * 2',
+  databaseName: 'shop',
+  defaultLeader: 'europe-west3',
+  defaultValue: '0',
+  endpoint: '...',
+  enumName: 'shop.v1.Status',
+  expression: 'Price * Amount',
+  grantId: 'api',
+  instancePartition: 'berlin',
+  messageName: 'shop.v1.Order',
+  migrations: 'migrations/shop',
+  query: 'SELECT o.Id FROM Orders AS o',
+  returns: 'NUMERIC',
+  rule: 'unproven-key',
+  sequenceName: 'invoice_ids',
+  tokenizer: 'TOKENIZE_FULLTEXT(Name)',
+  type: 'NUMERIC',
+};
+
+export function textExample(option: string): string {
+  return Object.hasOwn(TEXTS, option) ? TEXTS[option] : 'Name';
+}
+
 /** For a type that is not in the list: a member, the required options, or a variable. */
 export function exampleOf(type: string): Example {
   return EXAMPLES[type] ?? memberExample(type) ?? structExample(type)

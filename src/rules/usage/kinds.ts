@@ -40,7 +40,11 @@ export const word = textLike(
 export const terraformText: Kind<string> = (value, option, at) => {
   ofType('string', value, option, at);
   if (value === '') {
-    throw outOfRange(at, option, value, 'a non-empty string', phrase`leave out ${named(option)}, or name it`);
+    const isArgument = typeof at === 'object' && option in at.args;
+    throw outOfRange(
+      at, option, value, 'a non-empty string',
+      isArgument ? assigned(option, PLAIN_TYPES.string.example, at) : phrase`leave out ${named(option)}, or name it`,
+    );
   }
 };
 
@@ -63,7 +67,7 @@ export function number(
     const shown = code.value(typeof example === 'number' ? example : example(value as number));
     ofType('number', value, option, at, shown);
     if (!accepts(value as number)) {
-      throw outOfRange(at, option, value, want, assigned(option, shown));
+      throw outOfRange(at, option, value, want, assigned(option, shown, at));
     }
   };
 }
@@ -87,8 +91,8 @@ export function wholeNumber(least: number, most: number, example: number, more =
 /** A text of a form, known at synth. */
 export function textLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
   return (value, option, at) => {
-    if (!accepts(literalText(value as string, option, at))) {
-      throw outOfRange(at, option, value, want, assigned(option, code.text(example)));
+    if (!accepts(literalText(value as string, option, at, example))) {
+      throw outOfRange(at, option, value, want, assigned(option, code.text(example), at));
     }
   };
 }
@@ -103,7 +107,7 @@ export function terraformTextLike(accepts: (value: string) => boolean, want: str
   return (value, option, at) => {
     ofType('string', value, option, at, code.text(example));
     if (!isTemplate(value as string) && !accepts(value as string)) {
-      throw outOfRange(at, option, value, want, assigned(option, code.text(example)));
+      throw outOfRange(at, option, value, want, assigned(option, code.text(example), at));
     }
   };
 }
@@ -115,7 +119,7 @@ export function configurationName(of: Kind<string>): Kind<string> {
     const [region] = /[^/]*$/.exec(value as string)!;
     if (REGION.test(region)) {
       const name = code.text((value as string).replace(/[^/]*$/, 'regional-$&'));
-      throw outOfRange(at, option, value, 'a configuration, not a region', assigned(option, name));
+      throw outOfRange(at, option, value, 'a configuration, not a region', assigned(option, name, at));
     }
   };
 }
@@ -129,7 +133,7 @@ export function memberOf(type: string): Kind<any> {
       const names = members.map(([name]) => code.member(type, name));
       const last = names.length - 1;
       const want = names.flatMap((name, n) => [n === 0 ? '' : n === last ? ' or ' : ', ', name]);
-      const fix = assigned(option, names[0]);
+      const fix = assigned(option, names[0], at);
       throw typeof value !== 'string'
         ? wrongType(at, option, described(value), want, fix)
         : outOfRange(at, option, value, want, fix);
@@ -152,7 +156,7 @@ export function satisfying<T>(accepts: (value: any) => boolean, want: string, ex
     literalValue(value, option, at);
     if (!accepts(value)) {
       const shown = typeof example === 'function' ? example(value) : example;
-      throw wrongType(at, option, described(value), want, assigned(option, shown));
+      throw wrongType(at, option, described(value), want, assigned(option, shown, at));
     }
   };
 }
@@ -181,7 +185,7 @@ export function listOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
     if (!Array.isArray(value)) {
       const isOther = example.kind === 'text' && !isTaken(kind, value, option, at);
       const shown = code.list([isOther ? example : elementOf(value, example)]);
-      throw wrongType(at, option, described(value), 'a list', assigned(option, shown));
+      throw wrongType(at, option, described(value), 'a list', assigned(option, shown, at));
     }
     // A hole is an element, too.
     [...value].forEach((element, position) => {
@@ -199,7 +203,7 @@ export function someOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
   return (value, option, at) => {
     list(value, option, at);
     if ((value as readonly unknown[]).length === 0) {
-      throw outOfRange(at, option, value, 'a list that is not empty', assigned(option, code.list([example])));
+      throw outOfRange(at, option, value, 'a list that is not empty', assigned(option, code.list([example]), at));
     }
   };
 }
@@ -235,7 +239,7 @@ function ofType(
     literalValue(value, option, at);
   }
   if (typeof value !== type) {
-    throw wrongType(at, option, described(value), PLAIN_TYPES[type].noun, assigned(option, example));
+    throw wrongType(at, option, described(value), PLAIN_TYPES[type].noun, assigned(option, example, at));
   }
 }
 

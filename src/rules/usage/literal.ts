@@ -1,5 +1,6 @@
 import { notText, unresolvedToken, unsupported } from './errors';
-import { named, type Place } from './usage-entry';
+import { textExample } from './examples';
+import { assigned, named, type Place } from './usage-entry';
 import { text as code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { isComposed } from '../../text/characters';
@@ -40,10 +41,10 @@ export function isTemplate(value: string): boolean {
  *
  * @throws unresolved-token, not-text, unsupported
  */
-export function literalText(value: string, option: string, at: Place): string {
+export function literalText(value: string, option: string, at: Place, example?: string): string {
   literalValue(value, option, at);
   if (typeof value !== 'string' || value === '') {
-    throw notText(at, option, value);
+    throw notText(at, option, value, assigned(option, code(example ?? textExample(option)), at));
   }
   return value;
 }

@@ -1,5 +1,5 @@
 import { appLanguage } from '../../languages/app-language';
-import { option, textCall, type Code } from '../../languages/code';
+import * as code from '../../languages/code';
 import { phrase, phraseText, type Phrase } from '../../languages/phrase';
 import { explainCommand, type CatalogueEntry } from '../catalogue-entry';
 import { defineEntry } from '../define-rule';
@@ -21,27 +21,50 @@ export interface UsageLines {
 /** The place of an argument: a construct, a file or a call. */
 export type Place = string | CallPlace;
 
+/** The call of a factory, with its arguments by what messages call them. */
 interface CallPlace {
   readonly on: string;
   readonly method: string;
-  readonly name?: string;
+  readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** The call of a factory. */
-export function place(on: string, method: string, name?: string): CallPlace {
-  return { on, method, name };
+export function place(on: string, method: string, args: CallPlace['args'] = {}): CallPlace {
+  return { on, method, args };
 }
 
 /** An option in a message: `lengthChars`, `columns[2]`. Other texts stay, such as `the name of a column`. */
 export function named(of: Phrase): Phrase {
   const [, name, rest] = (typeof of === 'string' && OPTION.exec(of)) || [];
-  return name === undefined ? of : [option(name), rest];
+  return name === undefined ? of : [code.option(name), rest];
 }
 
-/** An option with an example of a value. An element of a list is no option: its example stands alone. */
-export function assigned(of: string, example: Code): Phrase {
+/** An option, or a call, with an example of a value. An element of a list is neither: its example stands alone. */
+export function assigned(of: string, example: code.Code, at: Place): Phrase {
+  if (typeof at === 'object' && Object.hasOwn(at.args, of)) {
+    return [calledAt({ ...at, args: { ...at.args, [of]: example } })];
+  }
   const [, name, rest] = OPTION.exec(of) ?? [];
-  return rest === '' ? [option(name, example)] : name ? phrase`${example} as ${named(of)}` : phrase`${of}: ${example}`;
+  return rest === '' ? [code.option(name, example)] : phrase`${example} as ${named(of)}`;
+}
+
+function calledAt({ on, method, args }: CallPlace): code.Code {
+  return code.call(on, method, Object.values(args).flatMap(given));
+}
+
+/** An argument as code: `...` for one that has none, and nothing for options without any. */
+function given(argument: any): code.Code | readonly code.Code[] {
+  switch (typeof argument) {
+    case 'string':
+      return code.text(argument);
+    case 'number':
+    case 'boolean':
+      return code.value(argument);
+    default:
+      if (argument?.constructor !== Object) {
+        return Array.isArray(argument) ? code.list(argument.flatMap(given)) : code.REST;
+      }
+      return 'kind' in argument ? argument : Object.keys(argument).length === 0 ? [] : code.REST;
+  }
 }
 
 /** Splits the name of an option from its place. */
@@ -71,7 +94,7 @@ export function usageText<F extends readonly unknown[]>(entry: UsageEntry<F>, at
 }
 
 function placePhrase(at: Place): Phrase {
-  return typeof at === 'string' ? at : [textCall(at.on, at.method, ...(typeof at.name === 'string' ? [at.name] : []))];
+  return typeof at === 'string' ? at : [calledAt(at)];
 }
 
 const MAX_SHOWN_CHARS = 200;

@@ -7,11 +7,11 @@ export interface UsageCase {
   readonly isLeftOut?: boolean;
 }
 
-const KEY = "key: [Column.uuid('Id')]";
+export const KEY = "key: [Column.uuid('Id')]";
 const USERS = `const users = new UuidTable(db, 'Users', { ${KEY}, columns: [Column.string('Email'), Column.timestamp('SeenAt')] });`;
 const TENANTS = "tenant: Column.string('TenantId'), key: [Column.uuid('Id')]";
 const PLUS = "const main = new Instance(stack, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS });";
-const ACKNOWLEDGED = "{ rule: 'unproven-key', on: 'Events', reason: 'ten rows a day' }";
+export const ACKNOWLEDGED = "{ rule: 'unproven-key', on: 'Events', reason: 'ten rows a day' }";
 
 function executed(program: string, rest?: string): UsageCase {
   return { program, rest };
@@ -24,7 +24,7 @@ function leftOut(program: string): UsageCase {
 /** One for each place that throws an error with code in its fix, but for the options of structs, which are tried one by one. */
 export const USAGE_CASES: readonly UsageCase[] = [
   executed("SchemaGuard.organizationPolicy('123456789', { maxShards: 16, «» })"),
-  executed("SchemaGuard.organizationPolicy(«'organizations/123456789'», { maxNodes: 3 })"),
+  executed("«SchemaGuard.organizationPolicy('organizations/123456789', { maxNodes: 3 })»", '{ maxNodes: 3 }'),
   leftOut("Column.uuid('A', { «generateDefault: true,» defaultValue: Default.generateUuid() })"),
   leftOut("Column.int64('A', { generated: Generated.stored('1'), «defaultValue: Default.number(1)» })"),
   executed("Column.string('A', { defaultValue: «Default.string('a\\\\b')» })"),

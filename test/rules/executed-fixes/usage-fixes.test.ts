@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as ts from 'typescript';
-import { USAGE_CASES, type UsageCase } from './usage-cases';
+import { ACKNOWLEDGED, KEY, USAGE_CASES, type UsageCase } from './usage-cases';
+import type { TypeReference } from '../../../scripts/package/surface';
 import * as library from '../../../src';
 import type { Code } from '../../../src/languages/code';
 import type { Phrase } from '../../../src/languages/phrase';
@@ -12,6 +13,7 @@ import { UsageError } from '../../../src/rules/usage/errors';
 import type { Kind } from '../../../src/rules/usage/kinds';
 import { structOf } from '../../../src/rules/usage/options';
 import type { UsageEntry } from '../../../src/rules/usage/usage-entry';
+import { assembly } from '../../support/assembly';
 import { compileBlocks } from '../../support/docs/program';
 import { newPostgresDatabase, newStack } from '../../support/stack';
 
@@ -52,9 +54,12 @@ function fixOf({ code, facts }: UsageError): Phrase {
 }
 
 function run(program: string): library.Database {
+  return runJavaScript(ts.transpileModule(`{ ${program} }`, { compilerOptions: { target: ts.ScriptTarget.ES2022 } }).outputText);
+}
+
+function runJavaScript(javascript: string): library.Database {
   const stack = newStack();
   const db = new library.Database(stack, 'shop', { instance: 'main' });
-  const javascript = ts.transpileModule(`{ ${program} }`, { compilerOptions: { target: ts.ScriptTarget.ES2022 } }).outputText;
   new Function('stack', 'db', 'pg', ...Object.keys(library), javascript)(stack, db, newPostgresDatabase(), ...Object.values(library));
   return db;
 }
@@ -107,6 +112,46 @@ describe('the fix for a value of an option', () => {
     const one: unknown = new Function(...Object.keys(names), ...Object.keys(library), `return ${value}`)(...Object.values(names), ...Object.values(library));
     const given = element === '' ? one : [one];
     expect(thrownBy(() => kind(given, option, 'here'))).toBeUndefined();
+  });
+});
+
+/** An argument of each type, in a program. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  'string': "'Name'", 'number': '4', 'boolean': 'true', 'string[]': "['Name']", 'Tokens[]': "[Tokens.bool('A')]", 'GraphProperty[]': "[{ expression: 'A' }]", 'Construct': 'db', 'IConstruct': 'db', 'ITable': 'customers',
+  'Weekday': 'Weekday.MONDAY', 'ElementType': 'ElementType.string()', 'Tokens': "Tokens.bool('A')", 'ForeignKeyOptions': "{ columns: ['A'] }", 'DestructiveChangeOptions': "{ reason: 'not read since May' }",
+  'GuardPolicy': '{ maxNodes: 3 }', 'Acknowledgement': ACKNOWLEDGED, 'TableAttributes': `{ ${KEY} }`, 'InstanceAttributes': "{ instanceName: 'main' }", 'TokenColumnOptions': "{ localityGroup: 'cold' }", 'IndexShardingOptions': "{ shardBy: ['Id'] }",
+};
+const REFUSED = ['undefined', "''", "'-'", '-1', '0.5', '[]'];
+
+const types = assembly();
+const typeName = ({ primitive, fqn, collection }: TypeReference): string => (collection ? `${typeName(collection.elementtype)}[]` : primitive ?? fqn!.split('.').at(-1)!);
+const factories = Object.values(types).filter(({ kind }) => kind === 'class').flatMap(({ name: on, methods = [] }) => (
+  methods.filter((method) => method.static && on !== 'Errors').map(({ name, parameters = [] }) => {
+    const kinds = parameters.map(({ type }) => typeName(type));
+    return { on, name, parameters: parameters.map((parameter, n) => ({ name: parameter.name, isOptions: types[parameter.type.fqn ?? '']?.datatype ?? false, code: ARGUMENTS[kinds[n]] ?? '{}' })) };
+  })
+));
+const ofArguments = factories.flatMap(({ on, name: method, parameters }) => parameters.flatMap(({ name, isOptions }, n) => (isOptions ? [] : REFUSED.flatMap((refused) => {
+  const program = (args: readonly string[]): string => `const database = db, customers = new UuidTable(db, 'Customers', { ${KEY} }); ${on}.${method}(${args.join(', ')})`;
+  const args = parameters.map(({ code }, at) => (at === n ? refused : code));
+  const error = thrownBy(() => runJavaScript(program(args)));
+  return error ? [{ call: `${on}.${method}(${args.join(', ')})`, on, method, name, args, error, program }] : [];
+}))));
+
+describe('the fix for an argument without a name', () => {
+  test('is asked of most factories', () => {
+    expect(new Set(ofArguments.map(({ on, method }) => `${on}.${method}`)).size).toBeGreaterThan(50);
+  });
+
+  test.each(ofArguments.map((each) => [each.call, each] as const))('%s is the call with another one, which works', (_, { on, method, name, args, error, program }) => {
+    const fix = fixOf(error);
+    const [call] = typeof fix === 'string' ? [] : fix.filter((part): part is Code => typeof part !== 'string');
+    if (call?.kind === 'call' && call.on === on && call.method === method) {
+      const mended = call.args.map((code, n) => (code.kind === 'rest' ? args[n] : typescript.write(code)));
+      expect(thrownBy(() => runJavaScript(program(mended)))).toBeUndefined();
+    } else {
+      expect([fix, error.message]).toEqual([['scope', 'id'].includes(name) ? expect.anything() : 'the call', expect.not.stringMatching(new RegExp(`fix   ${name}:`))]);
+    }
   });
 });
 
@@ -179,7 +224,7 @@ const PROSE: readonly string[] = [
 ];
 /** Errors whose one fix is prose. */
 const PROSE_ENTRIES = [
-  'not-text', 'unknown-option', 'unresolved-token', 'broken-expression', 'duplicate-name', 'foreign-table', 'broken-migrations',
+  'unknown-option', 'unresolved-token', 'broken-expression', 'duplicate-name', 'foreign-table', 'broken-migrations',
   'schema-refused', 'unproven-change',
 ];
 
