@@ -93,9 +93,9 @@ describe('[C3] for a caller in plain JavaScript', () => {
   });
 
   test.each<[string, () => unknown]>([
-    ["Column.string('Id') as key[0]", () => new UuidTable(newDatabase(), 'T', { key: untyped(['Id']) })],
+    ["Column.uuid('Id') as key[0]", () => new UuidTable(newDatabase(), 'T', { key: untyped(['Id']) })],
     ['16 as allowedShardCounts[1]', () => SchemaGuard.attach(newStack(), { policy: { allowedShardCounts: untyped([8, '4']) } })],
-    ["key: [Column.string('Name')]", () => new UuidTable(newDatabase(), 'T', { key: untyped('Name') })],
+    ["key: [Column.uuid('Name')]", () => new UuidTable(newDatabase(), 'T', { key: untyped('Name') })],
     ["columns: ['Email']", () => new SafeIndex(users(), 'I', { columns: untyped('Email') })],
     ['{ lengthChars: 320 }', () => Column.string('Email', untyped(320))],
     ["defaultValue: Default.string('new')", () => Column.string('Status', { defaultValue: untyped("'new'") })],

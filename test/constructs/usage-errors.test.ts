@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
   AuditLog, BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, ElementType, EventLog, ExternalIds, ForeignKey, Generated, HashedKeyTable,
-  IndexSpread, Instance, InterleavedHierarchy, JobQueue, Leaderboard, OnDelete, SafeIndex, SearchIndex, Sequence, SessionStore, ShardedTable, Table, TenantTable,
+  IndexSpread, Instance, InterleavedHierarchy, JobQueue, Leaderboard, OnDelete, SafeIndex, SearchIndex, Sequence, SessionStore, ShardedTable, SoftDeleteTable, Table, TenantTable,
   Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex,
 } from '../../src';
 import { tokenize } from '../../src/ddl/lexer/lexer';
@@ -77,6 +77,29 @@ describe('a column that does not exist', () => {
     const orders = new UuidTable(db, 'Orders', { key: idKey() });
     const key = ForeignKey.to(users(db), { columns: ['UserId'] });
     expect(thrownBy(() => orders.addForeignKey(key)).message).toMatch(/^error unknown-column: \S+ names "UserId", an unknown column/);
+  });
+});
+
+describe('the fix of a key that does not begin as it has to', () => {
+  const region = Column.string('Region', { lengthChars: 5, descending: true });
+  const REGION = "Column.string('Region', { lengthChars: 5, descending: true })";
+  test.each<[string, typeof UuidTable | typeof BitReversedTable, Column[], string, string?]>([
+    ['an INT64 that comes later', BitReversedTable, [region, Column.int64('Id')], `Column.int64('Id'), ${REGION}`],
+    ['an INT64 with values of its own that comes later', BitReversedTable, [region, Column.identity('Id')], `Column.int64('Id'), ${REGION}`],
+    ['a new INT64', BitReversedTable, [Column.uuid('Id'), region], `Column.int64('UId'), Column.uuid('Id'), ${REGION}`],
+    ['no values of its own', BitReversedTable, [Column.int64('Id', { values: ValueSource.clock(), hidden: true }), region], `Column.int64('Id', { hidden: true }), ${REGION}`],
+    ['a UUID that comes later', UuidTable, [region, Column.uuid('Id')], `Column.uuid('Id'), ${REGION}`],
+    ['a new UUID', UuidTable, [Column.int64('Id'), region], `Column.uuid('UId'), Column.int64('Id'), ${REGION}`],
+    ['a new UUID of another name', UuidTable, [Column.int64('UId')], "Column.uuid('UId1'), Column.int64('UId')"],
+    ['a new UUID, in a schema', UuidTable, [Column.int64('Id')], "Column.uuid('UId'), Column.int64('Id')", 'sales.U'],
+    ['a new UUID, of rows that are marked as deleted', SoftDeleteTable, [Column.int64('Id')], "Column.uuid('UId'), Column.int64('Id')"],
+  ])('is %s, and keeps every column', (_, Made, key, fix, name = 'U') => {
+    const { message } = thrownBy(() => new Made(newDatabase(), name, { key }));
+    expect(message).toContain(`fix   ${message.includes('exclude') ? 'the source makes the values: ' : ''}key: [${fix}]\n`);
+  });
+
+  test.each([[UuidTable, 'uuid'], [SoftDeleteTable, 'uuid'], [BitReversedTable, 'int64']] as const)('begins so where the key is missing: %p', (Made, factory) => {
+    expect(thrownBy(() => new Made(newDatabase(), 'T', {} as never)).message).toContain(`fix   key: [Column.${factory}('Id')]\n`);
   });
 });
 

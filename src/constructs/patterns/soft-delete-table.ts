@@ -9,7 +9,7 @@ import { outOfRange } from '../../rules/usage/errors';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import { checkedProps } from '../tables/table-options';
-import { UuidTable } from '../tables/uuid-table';
+import { A_UUID, UuidTable } from '../tables/uuid-table';
 
 /** Properties of a table whose rows are marked as deleted before they are. */
 export interface SoftDeleteTableProps extends PatternOptions {
@@ -34,6 +34,7 @@ export interface SoftDeleteTableProps extends PatternOptions {
 
 const SOFT_DELETE_PROPS = struct<SoftDeleteTableProps>('SoftDeleteTableProps', {
   keepDeletedDays: wholeNumber(0, Infinity, 30),
+  key: A_UUID,
   uniqueLive: text('Email'),
 });
 

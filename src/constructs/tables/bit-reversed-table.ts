@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs';
+import { startingKey } from './declared-columns';
 import { TableBase } from './table-base';
 import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import { Column } from '../../columns/column';
@@ -10,7 +11,7 @@ import {
 } from '../../columns/sequence-options';
 import { bitReverseExpression, generatedInt64 } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
-import { call, list, option, REST, textCall } from '../../languages/code';
+import { call, option, REST, textCall, type Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
@@ -87,7 +88,12 @@ export interface BitReversedTableProps extends TableOptions {
   readonly source?: BitReversedSource;
 }
 
-const BIT_REVERSED_TABLE_PROPS = struct<BitReversedTableProps>('BitReversedTableProps');
+const BIT_REVERSED_TABLE_PROPS = struct<BitReversedTableProps>('BitReversedTableProps', {
+  key: textCall('Column', 'int64', 'Id'),
+});
+const NO_VALUES = {
+  identity: undefined, defaultExpression: undefined, generated: undefined, declaredValues: undefined,
+} satisfies Partial<ColumnDefinition>;
 
 /**
  * A table with an integer key, a counter with its bits reversed, so that consecutive ids are far apart.
@@ -113,7 +119,7 @@ export class BitReversedTable extends TableBase {
     super(scope, id, checkedProps(BIT_REVERSED_TABLE_PROPS, scope, id, props));
     const source = props.source ?? BitReversedSource.identity();
     const [first, ...rest] = this._columnModels(props.key, true);
-    this.refuseUnfit(first, id);
+    this.refuseUnfit(first, id, props);
     this.externalIdColumn = source._externalIdColumn;
     if (source._kind === 'sequence') {
       const { sequenceName = `${id.toLowerCase()}_sequence`, ...options } = source._options;
@@ -159,22 +165,26 @@ export class BitReversedTable extends TableBase {
     return [columnDefinition({ ...key, identity: sequenceOptionsToModel(source._options, this._path) }, key)];
   }
 
-  private refuseUnfit(key: ColumnDefinition | undefined, id: string): void {
-    const code = option('key', list([textCall('Column', 'int64', key?.name ?? `${id}Id`)]));
+  private refuseUnfit(key: ColumnDefinition | undefined, id: string, props: BitReversedTableProps): void {
+    const meant = (): Code => startingKey(this, id, props, {
+      isFirst: (column) => this._columnModels([column], true)[0].type.code === 'INT64',
+      make: (name) => Column.int64(name),
+      without: NO_VALUES,
+    });
     if (key?.type.code !== 'INT64') {
       throw unsupported(
         this._path,
-        'the key of a BitReversedTable does not begin with an INT64',
+        'the key does not begin with an INT64',
         phrase`${call('Column', 'int64', [REST])} as the first column`,
-        [code],
+        [meant()],
       );
     }
-    if (key.identity || key.defaultExpression !== undefined || key.generated || key.declaredValues) {
+    if (Object.keys(NO_VALUES).some((field) => key[field as keyof typeof NO_VALUES] !== undefined)) {
       throw conflictingOptions(
         this._path,
         `the values of ${key.name}`,
         'source',
-        phrase`the source makes the values: ${code}`,
+        phrase`the source makes the values: ${meant()}`,
       );
     }
   }

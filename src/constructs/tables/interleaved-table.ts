@@ -1,9 +1,9 @@
 import type { Construct } from 'constructs';
+import { columnCode } from './declared-columns';
 import type { InterleavedTableOptions } from './interleaved-hierarchy';
 import { sourcesOf } from './sharding';
 import { TableBase } from './table-base';
 import { keyPartsOf } from './table-options';
-import { columnCall } from '../../code/constructs/column-call';
 import type { Column } from '../../columns/column';
 import { list, option } from '../../languages/code';
 import { duplicateColumn } from '../../rules/usage/errors';
@@ -51,7 +51,7 @@ export function inheritedFrom(parent: TableBase): ColumnDefinition[] {
  * @throws duplicate-column for one that is declared again
  */
 export function refuseRepeated(
-  { _path, _dialect }: Pick<TableBase, '_path' | '_dialect'>,
+  table: Pick<TableBase, '_path' | '_dialect'>,
   { key, columns = [] }: Pick<InterleavedTableOptions, 'key' | 'columns'>,
   first: readonly ColumnDefinition[],
   from: string,
@@ -61,10 +61,8 @@ export function refuseRepeated(
     const repeated = declared.find(isFirst);
     if (repeated) {
       const inKey = name === 'key';
-      const others = declared.filter((column) => !isFirst(column)).map((column) => columnCall(
-        column._toModel(_dialect, _path, inKey, inKey), _dialect, { inKey, descending: column._descending },
-      ));
-      throw duplicateColumn(_path, repeated.name, { from, fix: [option(name, list(others))] });
+      const others = declared.filter((column) => !isFirst(column)).map((column) => columnCode(column, table, inKey));
+      throw duplicateColumn(table._path, repeated.name, { from, fix: [option(name, list(others))] });
     }
   }
 }

@@ -1,11 +1,15 @@
 import type { Construct } from 'constructs';
+import { startingKey } from './declared-columns';
 import { TableBase } from './table-base';
 import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
-import type { Column } from '../../columns/column';
-import { call, list, option, REST, textCall } from '../../languages/code';
+import { Column } from '../../columns/column';
+import { call, REST, textCall } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { unsupported } from '../../rules/usage/errors';
 import { struct } from '../../rules/usage/options';
+
+/** The example of the first column. */
+export const A_UUID = textCall('Column', 'uuid', 'Id');
 
 /** Properties of a table with a random key. */
 export interface UuidTableProps extends TableOptions {
@@ -13,7 +17,7 @@ export interface UuidTableProps extends TableOptions {
   readonly key: Column[];
 }
 
-const UUID_TABLE_PROPS = struct<UuidTableProps>('UuidTableProps');
+const UUID_TABLE_PROPS = struct<UuidTableProps>('UuidTableProps', { key: A_UUID });
 
 /**
  * A table whose key begins with a random UUID (version 4) that Spanner generates, so that inserts are scattered.
@@ -34,9 +38,9 @@ export class UuidTable extends TableBase {
     if (!props.key[0]?._isUuid) {
       throw unsupported(
         this._path,
-        'the key of a UuidTable begins with no UUID',
+        'the key does not begin with a UUID',
         phrase`${call('Column', 'uuid', [REST])} as the first column`,
-        [option('key', list([textCall('Column', 'uuid', `${id}Id`)]))],
+        [startingKey(this, id, props, { isFirst: ({ _isUuid }) => _isUuid, make: (name) => Column.uuid(name) })],
       );
     }
     this._setShape({ columns: this._columnModels(props.key, true), primaryKey: keyPartsOf(props.key) }, props);

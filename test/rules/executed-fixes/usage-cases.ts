@@ -71,6 +71,8 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed(`${USERS} new Queue(db, 'Q', { parent: users, «key: [Column.uuid('Id'), Column.uuid('MessageId')]» })`),
   executed("new BitReversedTable(db, 'Orders', { «key: [Column.uuid('Id')]» })"),
   executed("new BitReversedTable(db, 'Orders', { «key: [Column.identity('Id')]» })"),
+  executed("new BitReversedTable(db, 'Orders', { «key: [Column.string('Region'), Column.identity('Id')]» })"),
+  executed("new SoftDeleteTable(db, 'Orders', { «key: [Column.int64('Id')]», columns: [Column.string('OrdersId')] })"),
   executed("const orders = new UuidTable(db, 'O', { key: [Column.uuid('Id')], columns: [Column.uuid('Day')] }); «new SafeIndex(db as never, 'I', { columns: ['Day'] })»", "{ columns: ['Day'] }"),
   executed("const orders = new UuidTable(db, 'O', { key: [Column.uuid('Id')], columns: [Column.string('A'), Column.tokens('Ts', Tokens.exact('A'))] }); «new SearchIndex(db as never, 'S', { tokens: ['Ts'] })»", "{ tokens: ['Ts'] }"),
   executed("new Model(db, 'M', { inputs: [{ name: 'a', type: 'INT64' }], endpoint: '//aiplatform.googleapis.com/x', «» })"),
