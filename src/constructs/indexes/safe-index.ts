@@ -173,7 +173,11 @@ export class SafeIndex extends Construct {
     return fanOutReadSql(read, this.columns.slice(0, -1), this.columns[this.columns.length - 1]);
   }
 
-  /** Adds the fan-out read as a Terraform output, for applications that read it from there. */
+  /**
+   * Adds the fan-out read as a Terraform output, for applications that read it from there.
+   *
+   * @throws unsupported when the index is not sharded
+   */
   public addOutputs(): void {
     textOutput(this, 'FanOutRead', this.fanOutReadSql(), `reads a range of ${this.indexName} over all shards`);
   }
