@@ -16,6 +16,7 @@ interface AssemblyProperty {
   readonly name: string;
   readonly optional?: boolean;
   readonly type: TypeReference;
+  readonly docs?: { readonly default?: string };
   /** Missing in the packed assembly. */
   readonly locationInModule?: { readonly line: number };
 }

@@ -1,6 +1,6 @@
 import { option, value } from '../languages/code';
 import { wrongType } from '../rules/usage/errors';
-import { number } from '../rules/usage/kinds';
+import { number, type Kind } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 import type { Place } from '../rules/usage/usage-entry';
 import type { CounterOptions } from '../schema';
@@ -32,12 +32,12 @@ export interface BitReversedSequenceOptions {
   readonly startCounter?: number;
 }
 
-const integer = number(
-  Number.isSafeInteger, `a whole number of at most ${Number.MAX_SAFE_INTEGER}`, 1000,
+const integer = (example: number): Kind<number> => number(
+  Number.isSafeInteger, `a whole number of at most ${Number.MAX_SAFE_INTEGER}`, example,
 );
 
 export const SEQUENCE_OPTIONS = struct<BitReversedSequenceOptions>('BitReversedSequenceOptions', {
-  skipRangeMin: integer, skipRangeMax: integer, startCounter: integer,
+  skipRangeMin: integer(1000), skipRangeMax: integer(1000), startCounter: integer(1),
 });
 
 export function sequenceOptionsToModel(options: BitReversedSequenceOptions, at: Place): CounterOptions {

@@ -1,5 +1,5 @@
 import { member, text } from '../languages/code';
-import { satisfying, wholeNumber } from '../rules/usage/kinds';
+import { number, satisfying, wholeNumber } from '../rules/usage/kinds';
 import { struct } from '../rules/usage/options';
 import { NGRAM_SIZES, PRECISIONS, TREE_BASES } from '../schema/functions/named-arguments';
 
@@ -199,5 +199,7 @@ export const SUBSTRING_OPTIONS = struct<SubstringOptions>('SubstringOptions', {
 });
 
 export const NUMBER_TOKEN_OPTIONS = struct<NumberTokenOptions>('NumberTokenOptions', {
-  treeBase: wholeNumber(...TREE_BASES, 2), ieeePrecision: wholeNumber(...PRECISIONS, 10),
+  granularity: number(Number.isFinite, 'a number', 1),
+  treeBase: wholeNumber(...TREE_BASES, 2),
+  ieeePrecision: wholeNumber(...PRECISIONS, 15),
 });

@@ -1,16 +1,17 @@
 import { option } from '../languages/code';
 import { phrase } from '../languages/phrase';
 import { unsupported } from '../rules/usage/errors';
-import { positiveNumber, wholeNumber } from '../rules/usage/kinds';
+import { positive, positiveNumber, wholeNumber } from '../rules/usage/kinds';
 import { checked, struct, Struct } from '../rules/usage/options';
 import { place, type Place } from '../rules/usage/usage-entry';
 import type { RowWorkload, WorkloadOptions } from '../schema';
+import { DEFAULT_WORKLOAD } from '../schema/workload';
 
 const WORKLOAD_OPTIONS = struct<WorkloadOptions>('WorkloadOptions', {
-  writesPerSecond: positiveNumber,
-  rowBytes: positiveNumber,
-  insertsPerParent: positiveNumber,
-  activeEntities: wholeNumber(1, Infinity, 500),
+  writesPerSecond: positive(DEFAULT_WORKLOAD.writesPerSecond),
+  rowBytes: positive(DEFAULT_WORKLOAD.rowBytes),
+  insertsPerParent: positive(DEFAULT_WORKLOAD.insertsPerParent),
+  activeEntities: wholeNumber(1, Infinity, DEFAULT_WORKLOAD.activeEntities),
   updatesPerSecond: positiveNumber,
   updatedRows: wholeNumber(1, Infinity, 1),
 });

@@ -87,7 +87,7 @@ const BACKUP_SCHEDULE_PROPS = struct<BackupScheduleProps>('BackupScheduleProps',
   scheduleName: NAME,
   retentionDays: number(
     (days) => days >= LIMITS.backupRetentionDays.least && days <= LIMITS.backupRetentionDays.most,
-    'a number from 0.25 (6 hours) to 366', 30,
+    'a number from 0.25 (6 hours) to 366', DEFAULT_RETENTION_DAYS,
   ),
   kmsKeyName: KMS_KEY,
 });

@@ -83,7 +83,7 @@ const COUNT = wholeNumber(1, Infinity, 1_000);
 const A_COLUMN = code('Category');
 const VECTOR_INDEX_PROPS = struct<VectorIndexProps>('VectorIndexProps', {
   filterColumns: A_COLUMN,
-  treeDepth: COUNT,
+  treeDepth: wholeNumber(1, Infinity, 2),
   numLeaves: COUNT,
   numBranches: COUNT,
   storing: A_COLUMN,

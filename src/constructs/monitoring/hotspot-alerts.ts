@@ -2,7 +2,7 @@ import type { TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
 import { filterOf, METRICS, THRESHOLDS, type Watched } from './spanner-metrics';
 import { text as code } from '../../languages/code';
-import { listOf, number, positiveNumber, terraformText, type Kind } from '../../rules/usage/kinds';
+import { listOf, number, positive, terraformText, type Kind } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
@@ -99,11 +99,11 @@ const HOTSPOT_ALERTS_PROPS = struct<HotspotAlertsProps>('HotspotAlertsProps', {
   instance: INSTANCE_REFERENCE,
   notificationChannels: listOf(terraformText, code('projects/acme/notificationChannels/1')),
   highPriorityCpu: share(THRESHOLDS.highPriorityCpu.oneRegion),
-  splitScore: number((value) => value > 0 && value <= 100, 'a number above 0 and up to 100', 100),
+  splitScore: number((value) => value > 0 && value <= 100, 'a number above 0 and up to 100', THRESHOLDS.splitScore),
   storage: share(THRESHOLDS.storage),
-  lockWaitSeconds: positiveNumber,
-  commitLatencySeconds: positiveNumber,
-  ttlAgeHours: positiveNumber,
+  lockWaitSeconds: positive(1),
+  commitLatencySeconds: positive(0.5),
+  ttlAgeHours: positive(THRESHOLDS.ttlAgeHours),
   project: terraformText,
 });
 

@@ -8,9 +8,9 @@ import { Default } from '../../columns/default';
 import { Ttl } from '../../columns/ttl';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
+import { LIMITS } from '../../schema/limits';
 import { IndexSpread } from '../indexes/index-spread';
 import type { SafeIndex } from '../indexes/safe-index';
-import { SHARDS } from '../tables/sharding';
 import { checkedProps } from '../tables/table-options';
 import { UuidTable } from '../tables/uuid-table';
 
@@ -46,7 +46,7 @@ export interface JobQueueProps extends PatternOptions {
 }
 
 const JOB_QUEUE_PROPS = struct<JobQueueProps>('JobQueueProps', {
-  shards: SHARDS,
+  shards: wholeNumber(LIMITS.shards.least, LIMITS.shards.most, 8),
   leaseSeconds: wholeNumber(1, Infinity, 60),
   maxAttempts: wholeNumber(1, Infinity, 5),
   keepDoneDays: wholeNumber(0, Infinity, 7),

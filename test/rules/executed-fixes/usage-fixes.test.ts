@@ -17,6 +17,7 @@ import { assembly } from '../../support/assembly';
 import { compileBlocks } from '../../support/docs/program';
 import { newPostgresDatabase, newStack } from '../../support/stack';
 
+const types = assembly();
 const ENTRIES = CATALOGUE.filter((entry): entry is UsageEntry => entry.kind === 'usage');
 
 /** The frames of this library, which an error does not show. */
@@ -115,6 +116,23 @@ describe('the fix for a value of an option', () => {
   });
 });
 
+describe('the fix for a number', () => {
+  const documented = Object.values(types).filter(({ datatype }) => datatype).flatMap(({ name, properties = [] }) => properties.flatMap(({ name: option, docs }) => {
+    const [of] = /^\d+(\.\d+)?\b/.exec(docs?.default ?? '') ?? [];
+    return of === undefined ? [] : [[name, option, of] as const];
+  }));
+
+  test('is the default where there is one', () => {
+    expect(documented.length).toBeGreaterThan(20);
+    const fixes = documented.map(([struct, option]) => [struct, option, codeOf(fixOf(thrownBy(() => structOf(struct).shape.kinds.get(option)!(NaN, option, 'here'))!)).split(': ')[1]]);
+    expect(fixes).toEqual(documented);
+  });
+
+  test.each([['lockWaitSeconds', '1'], ['commitLatencySeconds', '0.5']])('is one that raises alerts where there is none: %s', (option, of) => {
+    expect(thrownBy(() => structOf('HotspotAlertsProps').shape.kinds.get(option)!(0, option, 'here'))!.message).toContain(`fix   ${option}: ${of}\n`);
+  });
+});
+
 /** An argument of each type, in a program. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   'string': "'Name'", 'number': '4', 'boolean': 'true', 'string[]': "['Name']", 'Tokens[]': "[Tokens.bool('A')]", 'GraphProperty[]': "[{ expression: 'A' }]", 'Construct': 'db', 'IConstruct': 'db', 'ITable': 'customers',
@@ -123,7 +141,6 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
 };
 const REFUSED = ['undefined', "''", "'-'", '-1', '0.5', '[]'];
 
-const types = assembly();
 const typeName = ({ primitive, fqn, collection }: TypeReference): string => (collection ? `${typeName(collection.elementtype)}[]` : primitive ?? fqn!.split('.').at(-1)!);
 const factories = Object.values(types).filter(({ kind }) => kind === 'class').flatMap(({ name: on, methods = [] }) => (
   methods.filter((method) => method.static && on !== 'Errors').map(({ name, parameters = [] }) => {
