@@ -4,6 +4,11 @@ import { withApp } from '../support/cdktf-app';
 
 const DATABASE = "const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' });";
 
+interface Release {
+  readonly statements: readonly string[];
+  readonly undo: readonly string[];
+}
+
 function events(name: string, shards: number, index: string, renamedFrom = ''): string {
   const earlier = renamedFrom === '' ? '' : `renamedFrom: '${renamedFrom}', `;
   return [
@@ -15,7 +20,7 @@ function events(name: string, shards: number, index: string, renamedFrom = ''): 
   ].join('\n');
 }
 
-test('a number of shards is changed by constructs alone, along the plan of the refusal', () => withApp(async (app) => {
+test('a number of shards is changed by constructs alone, along the plan of the refusal, and back', () => withApp(async (app) => {
   const recorded = (): readonly string[] => readMigrations(path.join(app.folder.path, 'migrations/shop')).statements();
   const declare = (...tables: string[]): void => app.declare([DATABASE, ...tables].join('\n'));
 
@@ -25,9 +30,9 @@ test('a number of shards is changed by constructs alone, along the plan of the r
   declare(events('Events', 8, 'EventsBySource'));
   const refused = await app.migrate('--dry-run', '--format', 'json');
   expect(refused.code).toBe(3);
-  const [{ refusals: [{ rule, plan }] }] = (JSON.parse(refused.out) as { databases: { refusals: { rule: string; plan: { statements: string[] }[] }[] }[] }).databases;
+  const [{ refusals: [{ rule, plan }] }] = (JSON.parse(refused.out) as { databases: { refusals: { rule: string; plan: Release[] }[] }[] }).databases;
   expect(rule).toBe('shard-count-changed');
-  const releases = plan.map(({ statements }) => [...statements].sort());
+  const [copy, swap, drop] = plan.map(({ statements }) => [...statements].sort());
 
   const followed: string[][] = [];
   const follow = async (...tables: string[]): Promise<void> => {
@@ -36,10 +41,14 @@ test('a number of shards is changed by constructs alone, along the plan of the r
     expect(await app.migrate('--allow-destructive')).toMatchObject({ code: 0, err: '' });
     followed.push(recorded().slice(before).sort());
   };
-  await follow(events('Events', 4, 'EventsBySource'), events('Events_v2', 8, 'EventsBySource_v2'));
-  await follow(events('Events_old', 4, 'EventsBySource', 'Events'), events('Events', 8, 'EventsBySource_v2', 'Events_v2'));
+  const copied = [events('Events', 4, 'EventsBySource'), events('Events_v2', 8, 'EventsBySource_v2')];
+  const swapped = [events('Events_old', 4, 'EventsBySource', 'Events'), events('Events', 8, 'EventsBySource_v2', 'Events_v2')];
+  await follow(...copied);
+  await follow(...swapped);
+  await follow(...copied);
+  await follow(...swapped);
   await follow(events('Events', 8, 'EventsBySource_v2'));
-  expect(followed).toEqual(releases);
+  expect(followed).toEqual([copy, swap, [...plan[1].undo].sort(), swap, drop]);
 
   expect(await app.migrate()).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
 }));

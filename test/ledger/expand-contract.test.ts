@@ -7,13 +7,13 @@ import { printDatabase, printObjects } from '../../src/ddl/printer/print-objects
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Release, ReleasePlan } from '../../src/ledger/plans/release';
-import { releaseStates, type ReleaseState } from '../../src/ledger/plans/release-states';
+import { releaseStates, wayBack, type ReleaseState } from '../../src/ledger/plans/release-states';
 import { statementOf } from '../../src/ledger/step';
 import { printPlan, printRelease, renderPlan } from '../../src/report/plans/render-plan';
 import { declaredObjects, Dialect, sequences, type Schema } from '../../src/schema';
 import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
-import { forEmulator } from '../support/evolution/plan-law';
+import { forEmulator, written } from '../support/evolution/plan-law';
 import { expectGoldenOfBoth } from '../support/golden';
 import { compiled, databaseOf } from '../support/import-program';
 import { normalSchema } from '../support/normal-schema';
@@ -42,6 +42,18 @@ describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) 
       const { steps, refusals } = planChange(before.schema, declared(after), 'all');
       expect(refusals).toEqual([]);
       expect(steps.map(statementOf).sort()).toEqual([...printRelease(release).statements].sort());
+    }
+  });
+
+  test.each(['DDL', 'constructs'])('is undone by what migrate records for the schema as it was before it, of %s', (kind) => {
+    let log: readonly string[] = statementsOf(each.from[dialect]);
+    for (const state of statesOf(each, dialect)) {
+      log = [...log, ...printRelease(state.release).statements];
+      const { statements } = wayBack(state);
+      if (statements.length > 0 && (kind === 'DDL' || !hasViews(state.before))) {
+        const { steps, refusals } = planChange(folded(log, dialect), kind === 'DDL' ? written(state.before) : declared(state.before), 'all');
+        expect({ refusals, statements: steps.map(statementOf) }).toEqual({ refusals: [], statements });
+      }
     }
   });
 });
@@ -176,10 +188,14 @@ function statesOf(each: PlanCase, dialect: Dialect): ReleaseState[] {
   return releaseStates(wholePlan(each, dialect));
 }
 
+function hasViews({ schema }: FoldedScript): boolean {
+  return schema.objects.defined.some(({ kind }) => kind === 'VIEW');
+}
+
 /** As constructs declare it: the name before a rename is a synonym. With views it is as DDL says it. */
-function declared({ schema }: FoldedScript): Schema {
-  const isDdl = schema.objects.defined.some(({ kind }) => kind === 'VIEW');
-  return isDdl
+function declared(script: FoldedScript): Schema {
+  const { schema } = script;
+  return hasViews(script)
     ? schema
     : {
       ...schema,

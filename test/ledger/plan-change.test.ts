@@ -360,6 +360,16 @@ describe('a table that says what it was called', () => {
     expect(planChange(after(recorded, 'ALTER TABLE Customers RENAME TO Clients'), declared('Clients', 'Customers'))).toEqual({ steps: [], refusals: [] });
   });
 
+  test.each([
+    ['another key', 'PRIMARY KEY (Id DESC)', 'N INT64 AS (MOD(Id, 4)) STORED'],
+    ['a column that is computed in another way', 'PRIMARY KEY (Id)', 'N INT64 AS (MOD(Id, 8)) STORED'],
+  ])('is not looked for in one with %s', (_, key, computed) => {
+    const before = after('CREATE TABLE A (Id INT64, N INT64 AS (MOD(Id, 4)) STORED) PRIMARY KEY (Id)');
+    expect(planChange(before, after(`CREATE TABLE B (Id INT64, ${computed}) ${key}`)).refusals.map(inWords)).toMatchObject([
+      { rule: 'drop-table', message: 'the table A with all its rows would be permanently lost' },
+    ]);
+  });
+
   test('is looked for where one goes and another of the same columns comes', () => {
     const [refusal] = planChange(after(recorded), declared('Clients')).refusals;
     expect(inWords(refusal)).toMatchObject({

@@ -2,7 +2,7 @@ import type { Change } from './change';
 import { diffColumns, oldColumnNames } from './diff-columns';
 import { diffConstraints, dropConstraint } from './diff-constraints';
 import { diffInterleave, diffTtl, isEmptyColumn } from './diff-rows';
-import { shapeOf } from './names/rename-tables';
+import { isSameTable, shapeOf } from './names/taken-back';
 import { Phase } from './phase';
 import { orderTables, type TableOrder } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
@@ -14,8 +14,9 @@ import {
 } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
 import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
+import { grouped } from '../../text/collections';
 import { GENERATION, PARENT } from '../difference/attributes';
-import { removed, type Pair } from '../difference/pair';
+import { added, removed, type Pair } from '../difference/pair';
 import { tableDifference, type TableDifference } from '../difference/schema-difference';
 import { rekeyPlan } from '../plans/table-rebuild';
 import type { Refusal } from '../refusal';
@@ -156,10 +157,7 @@ function dropTables(change: Change): void {
   const { tables, deferred } = order.deferred.some(({ foreignKey }) => foreignKey.name === '')
     ? withoutNamed(all, orderTables(alone(({ name }) => name === '')))
     : order;
-  // New tables by their columns and key.
-  const twins = new Map(change.to.tables.filter(({ name }) => !change.was.table(name)).map((table) => (
-    [shapeOf(table), table.name]
-  )));
+  const created = grouped(added(change.difference.tables), shapeOf);
   for (const { table, foreignKey } of deferred) {
     // If two tables reference each other, neither could be dropped first.
     dropConstraint(change, table, foreignKey);
@@ -171,9 +169,9 @@ function dropTables(change: Change): void {
         change.isTaken(index.name) ? Phase.RELEASE_TABLES : phase,
       );
     }
-    const name = twins.get(shapeOf(table));
-    const twin = name === undefined ? undefined : {
-      name, isDdl: change.declaresEverything, isMade: isMadeByAnother({ name }, change.to),
+    const same = created.get(shapeOf(table))?.find((each) => isSameTable(each, table, change.dialect));
+    const twin = same && {
+      name: same.name, isDdl: change.declaresEverything, isMade: isMadeByAnother(same, change.to),
     };
     change.add({ kind: 'drop table', table: table.name, ...(twin && { twin }) }, phase);
   }

@@ -7,12 +7,12 @@ import { diffCounters, diffObjects } from './objects/diff-objects';
 
 /** All steps from one schema to another, in an order that Spanner accepts, with or without consent. */
 export function stepsBetween(from: Schema, to: Schema): Pick<Change, 'steps' | 'refusals' | 'lossRefusals'> {
-  const misnamed = misnamedOrigins(from, to);
+  const change = new Change(from, to);
+  const misnamed = misnamedOrigins(change);
   if (misnamed.length > 0) {
     // Everything else would follow from a table that is mistaken for another one.
     return { steps: [], refusals: misnamed, lossRefusals: new Map() };
   }
-  const change = new Change(from, to);
   change.renames.steps.forEach((step) => change.add({ kind: 'rename table', ...step }));
   diffCounters(change);
   diffTables(change);

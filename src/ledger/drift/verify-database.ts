@@ -11,7 +11,7 @@ import type { ObjectKind } from '../../schema/kind/kind';
 import { OPTIONS_OF_THE_PROVIDER } from '../../schema/objects/database';
 import { tableWithNames } from '../../schema/renamed-tables';
 import { grouped } from '../../text/collections';
-import { shapeOf } from '../differ/names/rename-tables';
+import { shapeOf } from '../differ/names/taken-back';
 import { asPrinted, type Sameness } from '../difference/attributes';
 import { added, removed } from '../difference/pair';
 import { schemaDifference, tableDifference } from '../difference/schema-difference';

@@ -265,3 +265,147 @@ CREATE INDEX s.i ON s.t (x);
 CREATE INDEX r.i ON r.t (x);
 -- plan
 DROP INDEX IF EXISTS `r`.`i`;
+
+-- change: tables take back the names that they had, with all that is interleaved in them, and what reads them
+-- from
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id, Age);
+CREATE TABLE Lines (Id INT64, Age INT64, Pos INT64) PRIMARY KEY (Id, Age, Pos), INTERLEAVE IN PARENT Users;
+CREATE TABLE Notes (Id INT64, Age INT64, Pos INT64) PRIMARY KEY (Id, Age, Pos), INTERLEAVE IN PARENT Users;
+CREATE TABLE Users_v2 (Id INT64, Age INT64) PRIMARY KEY (Id, Age DESC);
+CREATE TABLE Lines_v2 (Id INT64, Age INT64, Pos INT64) PRIMARY KEY (Id, Age DESC, Pos), INTERLEAVE IN PARENT Users_v2;
+CREATE TABLE Notes_v2 (Id INT64, Age INT64, Pos INT64) PRIMARY KEY (Id, Age DESC, Pos), INTERLEAVE IN PARENT Users_v2;
+ALTER TABLE Notes RENAME TO Notes_old;
+ALTER TABLE Lines RENAME TO Lines_old;
+ALTER TABLE Users RENAME TO Users_old;
+ALTER TABLE Users_v2 RENAME TO Users, ADD SYNONYM Users_v2;
+ALTER TABLE Lines_v2 RENAME TO Lines, ADD SYNONYM Lines_v2;
+ALTER TABLE Notes_v2 RENAME TO Notes, ADD SYNONYM Notes_v2;
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT n.Pos FROM Notes AS n;
+-- to
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id, Age);
+CREATE TABLE Lines (Id INT64, Age INT64, Pos INT64) PRIMARY KEY (Id, Age, Pos), INTERLEAVE IN PARENT Users;
+CREATE TABLE Notes (Id INT64, Age INT64, Pos INT64) PRIMARY KEY (Id, Age, Pos), INTERLEAVE IN PARENT Users;
+CREATE TABLE Users_v2 (Id INT64, Age INT64) PRIMARY KEY (Id, Age DESC);
+CREATE TABLE Lines_v2 (Id INT64, Age INT64, Pos INT64) PRIMARY KEY (Id, Age DESC, Pos), INTERLEAVE IN PARENT Users_v2;
+CREATE TABLE Notes_v2 (Id INT64, Age INT64, Pos INT64) PRIMARY KEY (Id, Age DESC, Pos), INTERLEAVE IN PARENT Users_v2;
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT n.Pos FROM Notes AS n;
+-- plan
+DROP VIEW IF EXISTS `V`;
+ALTER TABLE `Users` DROP SYNONYM `Users_v2`;
+ALTER TABLE `Lines` DROP SYNONYM `Lines_v2`;
+ALTER TABLE `Notes` DROP SYNONYM `Notes_v2`;
+ALTER TABLE `Users` RENAME TO `Users_v2`;
+ALTER TABLE `Users_old` RENAME TO `Users`;
+ALTER TABLE `Lines` RENAME TO `Lines_v2`;
+ALTER TABLE `Lines_old` RENAME TO `Lines`;
+ALTER TABLE `Notes` RENAME TO `Notes_v2`;
+ALTER TABLE `Notes_old` RENAME TO `Notes`;
+CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT n.Pos FROM Notes AS n;
+
+-- change: a table takes back its only other name
+-- from
+CREATE TABLE Users (Id INT64) PRIMARY KEY (Id);
+ALTER TABLE Users RENAME TO People;
+-- to
+CREATE TABLE Users (Id INT64) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `People` RENAME TO `Users`;
+
+-- change: a new table under a name that another one had is new, if it has another key
+-- consents: drop-table People
+-- from
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id, Age);
+ALTER TABLE Users RENAME TO People, ADD SYNONYM Users;
+-- to
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id, Age DESC);
+-- plan
+DROP TABLE IF EXISTS `People`;
+CREATE TABLE IF NOT EXISTS `Users` (`Id` INT64, `Age` INT64) PRIMARY KEY (`Id`, `Age` DESC);
+
+-- change: a new table under a synonym is new, if the table with the synonym stays
+-- from
+CREATE TABLE Users (Id INT64) PRIMARY KEY (Id);
+ALTER TABLE Users RENAME TO People, ADD SYNONYM Users;
+-- to
+CREATE TABLE People (Id INT64) PRIMARY KEY (Id);
+CREATE TABLE Users (Id INT64) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `People` DROP SYNONYM `Users`;
+CREATE TABLE IF NOT EXISTS `Users` (`Id` INT64) PRIMARY KEY (`Id`);
+
+-- change: a key that changes is changed, whatever table has the name that it had
+-- refused: primary-key-changed
+-- releases: 3
+-- consents: drop-table Other
+-- from
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id);
+ALTER TABLE Users RENAME TO People, ADD SYNONYM Users;
+CREATE TABLE Other (Id INT64, Age INT64) PRIMARY KEY (Age);
+-- to
+CREATE TABLE People (Id INT64, Age INT64) PRIMARY KEY (Age);
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id);
+-- tried
+ALTER TABLE Other RENAME TO People;
+
+-- change: a table takes back a name beside one that a statement renames
+-- from
+CREATE TABLE Users_old (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Age);
+ALTER TABLE Users ADD SYNONYM Users_v2;
+-- to
+CREATE TABLE Users_old (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Users_v2 (Id INT64, Age INT64) PRIMARY KEY (Age);
+ALTER TABLE Users_old RENAME TO Users;
+-- plan
+ALTER TABLE `Users` DROP SYNONYM `Users_v2`;
+ALTER TABLE `Users` RENAME TO `Users_v2`;
+ALTER TABLE `Users_old` RENAME TO `Users`;
+
+-- change: a table takes back its name without the suffix of a plan, where no statement shows that it had it
+-- from
+CREATE TABLE Users_old (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Age);
+ALTER TABLE Users ADD SYNONYM Users_v2;
+-- to
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Users_v2 (Id INT64, Age INT64) PRIMARY KEY (Age);
+-- plan
+ALTER TABLE `Users` DROP SYNONYM `Users_v2`;
+ALTER TABLE `Users` RENAME TO `Users_v2`;
+ALTER TABLE `Users_old` RENAME TO `Users`;
+
+-- change: no table takes back a name with a key that is not the declared one
+-- refused: primary-key-changed
+-- consents: drop-table Users_old
+-- from
+CREATE TABLE Users_old (Id INT64, Age INT64) PRIMARY KEY (Id DESC);
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Age);
+ALTER TABLE Users ADD SYNONYM Users_v2;
+-- to
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Users_v2 (Id INT64, Age INT64) PRIMARY KEY (Age);
+
+-- change: no table takes back a name that two could have had
+-- refused: primary-key-changed
+-- consents: drop-table Users_old2, drop-table Users_old
+-- from
+CREATE TABLE Users_old (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Users_old2 (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Age);
+ALTER TABLE Users ADD SYNONYM Users_v2;
+-- to
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Users_v2 (Id INT64, Age INT64) PRIMARY KEY (Age);
+
+-- change: of two tables that had a name, the one takes it back that still has it as a synonym
+-- from
+CREATE TABLE Users (Id INT64) PRIMARY KEY (Id);
+ALTER TABLE Users RENAME TO Members;
+CREATE TABLE Users (Id INT64) PRIMARY KEY (Id);
+ALTER TABLE Users RENAME TO People, ADD SYNONYM Users;
+-- to
+CREATE TABLE Members (Id INT64) PRIMARY KEY (Id);
+CREATE TABLE Users (Id INT64) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `People` DROP SYNONYM `Users`;
+ALTER TABLE `People` RENAME TO `Users`;

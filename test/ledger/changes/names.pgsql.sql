@@ -283,3 +283,17 @@ CREATE TABLE s.u (id bigint NOT NULL, x bigint, PRIMARY KEY (id));
 -- plan
 CREATE TABLE IF NOT EXISTS "s"."u" ("id" bigint NOT NULL, "x" bigint, PRIMARY KEY ("id"));
 DROP TABLE IF EXISTS "s"."t";
+
+-- change: tables take back the names that they had, by a key that another expression computes
+-- from
+CREATE TABLE events (shard bigint NOT NULL GENERATED ALWAYS AS (abs(mod(id, 4))) STORED, id bigint NOT NULL, PRIMARY KEY (shard, id));
+CREATE TABLE events_v2 (shard bigint NOT NULL GENERATED ALWAYS AS (abs(mod(id, 16))) STORED, id bigint NOT NULL, PRIMARY KEY (shard, id));
+ALTER TABLE events RENAME TO events_before;
+ALTER TABLE events_v2 RENAME WITH SYNONYM TO events;
+-- to
+CREATE TABLE events (shard bigint NOT NULL GENERATED ALWAYS AS (abs(mod(id, 4))) STORED, id bigint NOT NULL, PRIMARY KEY (shard, id));
+CREATE TABLE events_v2 (shard bigint NOT NULL GENERATED ALWAYS AS (abs(mod(id, 16))) STORED, id bigint NOT NULL, PRIMARY KEY (shard, id));
+-- plan
+ALTER TABLE "events" DROP SYNONYM "events_v2";
+ALTER TABLE "events" RENAME TO "events_v2";
+ALTER TABLE "events_before" RENAME TO "events";

@@ -7,7 +7,7 @@ import { planChange } from '../../../src/ledger/plan-change';
 import type { ReleasePlan } from '../../../src/ledger/plans/release';
 import { releaseStates, wayBack } from '../../../src/ledger/plans/release-states';
 import type { Refusal } from '../../../src/ledger/refusal';
-import { objectOf } from '../../../src/ledger/step';
+import { objectOf, statementOf } from '../../../src/ledger/step';
 import { printRelease } from '../../../src/report/plans/render-plan';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
@@ -84,6 +84,10 @@ function strayRelease(plan: ReleasePlan): string | undefined {
     if (undo.length === 0 && losses.length === 0) {
       return [`the release "${title}" is not undone`, ...statements].join('\n');
     }
+    const back = planChange(whole(after), written(before), ALL);
+    if (undo.length > 0 && [...back.refusals.map(titleOf), ...back.steps.map(statementOf)].join() !== undo.join()) {
+      return [`the schema before the release "${title}" does not undo it`, ...back.refusals.map(titleOf), ...back.steps.map(statementOf), 'but', ...undo].join('\n');
+    }
   }
   return undefined;
 }
@@ -92,6 +96,11 @@ const ALL = 'all';
 
 function whole({ schema }: FoldedScript): Schema {
   return schema;
+}
+
+/** As DDL of its own declares it, which knows no earlier names. */
+export function written({ schema }: FoldedScript): Schema {
+  return { ...schema, tables: schema.tables.map((table) => ({ ...table, renamedFrom: undefined })) };
 }
 
 /** An index may be replaced with consent, and its plan is the way without a gap. */

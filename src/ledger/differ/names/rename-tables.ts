@@ -1,11 +1,11 @@
-import { columnsOf, declaresEverything, type Schema, type TableDefinition } from '../../../schema';
+import { namesTakenBack, shapeOf } from './taken-back';
+import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
 import { canBeNewName, uniqueKey } from '../../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../../schema/renamed-tables';
-import { typeKind } from '../../../schema/types/type-facts';
 import { grouped } from '../../../text/collections';
 import { FreeNames } from '../../plans/free-names';
 
-interface Rename {
+export interface Rename {
   readonly from: string;
   readonly to: string;
   /** Whether the old name stays as a synonym. */
@@ -48,6 +48,9 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
         keepsOldName: isText ? synonyms.includes(name) : !taken.has(uniqueKey(name)),
       });
     }
+  }
+  for (const rename of namesTakenBack(from, to, wanted)) {
+    wanted.set(rename.from, rename);
   }
   // A table that already has its new name was renamed before, unless the table with that name is itself renamed.
   const open = new Set([...wanted.values()].filter((rename) => !existing.has(rename.to) || wanted.has(rename.to)));
@@ -97,12 +100,6 @@ function circlesIn(renames: ReadonlySet<Rename>): Rename[][] {
 function isDone({ from, to: name }: Rename, existing: ReadonlyMap<string, TableDefinition>, to: Schema): boolean {
   const shapes = [existing.get(name), existing.get(from), to.tables.find((table) => table.name === name)].map(shapeOf);
   return shapes[0] === shapes[2] && shapes[1] !== shapes[2];
-}
-
-export function shapeOf(table: TableDefinition | undefined): string {
-  const { columns = [], primaryKey = [] } = table ?? {};
-  const types = columns.map(({ name, type }) => `${name} ${typeKind(type)}`).sort();
-  return JSON.stringify([types, columnsOf(primaryKey)]);
 }
 
 function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {

@@ -1,25 +1,24 @@
 import { renamedFromNowhere } from '../../../rules/changes/other-changes';
-import { declaresEverything, isMadeByAnother, type Schema } from '../../../schema';
-import { nameKeyIn } from '../../../schema/name-key';
+import { isMadeByAnother, type Schema } from '../../../schema';
 import { didYouMean } from '../../../text/did-you-mean';
 import { refusalOf, type Refusal } from '../../refusal';
+import type { Change } from '../change';
 
 /**
  * Refuses tables that constructs declare as renamed from an unrecorded one. Such a table would be created empty, and
  * the old one dropped with its rows.
  */
-export function misnamedOrigins(from: Schema, to: Schema): Refusal[] {
-  if (declaresEverything(to) || from.tables.length === 0) {
+export function misnamedOrigins({ original: from, was: renamed, to, declaresEverything, key }: Change): Refusal[] {
+  if (declaresEverything || from.tables.length === 0) {
     return [];
   }
-  const key = nameKeyIn(to.dialect);
-  const recorded = new Map(from.tables.map((table) => [key(table.name), table]));
+  const recorded = new Set(from.tables.map(({ name }) => key(name)));
   return to.tables.flatMap(({ name, renamedFrom }) => {
     // A pattern derives the old name, and may make another table now.
     if (renamedFrom === undefined || recorded.has(key(renamedFrom)) || isMadeByAnother({ name }, to)) {
       return [];
     }
-    const was = recorded.get(key(name));
+    const was = renamed.table(name);
     const synonyms = was?.synonyms ?? [];
     const isDone =
       was !== undefined && (synonyms.length === 0 || synonyms.some((synonym) => key(synonym) === key(renamedFrom)));

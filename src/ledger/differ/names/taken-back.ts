@@ -1,0 +1,47 @@
+import type { Rename } from './rename-tables';
+import { columnsOf, SchemaLookup, type Dialect, type Schema, type TableDefinition } from '../../../schema';
+import { typeKind } from '../../../schema/types/type-facts';
+import { asPrinted, GENERATION, isSame, PRIMARY_KEY } from '../../difference/attributes';
+import { namedPairs } from '../../difference/pair';
+
+/**
+ * Tables that take back a name that they had, because `to` is an earlier declaration. Where that declares another table
+ * under the present name, one that goes has to have had this name.
+ *
+ * @param given Other renames by old name.
+ */
+export function namesTakenBack(from: Schema, to: Schema, given: ReadonlyMap<string, Rename>): Rename[] {
+  const [was, willBe] = [from, to].map((schema) => SchemaLookup.of(schema));
+  const taken = new Set([...given.values()].map((rename) => rename.to));
+  const open = from.tables.filter(({ name }) => !given.has(name));
+  const renamed = open.filter(({ renamedFrom, synonyms = [] }) => renamedFrom !== undefined || synonyms.length > 0);
+  const added = renamed.length === 0 ? [] : to.tables.filter(({ name }) => !was.table(name) && !taken.has(name));
+  return added.flatMap((table): Rename[] => {
+    const same = renamed.filter((each) => [...(each.synonyms ?? []), each.renamedFrom].includes(table.name)
+      && isSameTable(each, table, to.dialect));
+    // A synonym is still a name of the table.
+    const now = (same.find(({ synonyms }) => synonyms?.includes(table.name)) ?? same[0])?.name ?? '';
+    const next = taken.has(now) ? undefined : willBe.table(now);
+    const origins = next ? open.filter((each) => (
+      !willBe.table(each.name) && (each.renamedFrom === now || each.name.startsWith(`${now}_old`))
+      && isSameTable(each, next, to.dialect)
+    )) : [];
+    return now === '' || origins.length !== (next ? 1 : 0) ? [] : [
+      { from: now, to: table.name, keepsOldName: false },
+      ...origins.map(({ name }) => ({ from: name, to: now, keepsOldName: false })),
+    ];
+  });
+}
+
+/** Whether two tables have the same columns, computed in the same way, and the same key. */
+export function isSameTable(one: TableDefinition, other: TableDefinition, dialect: Dialect): boolean {
+  const by = asPrinted(dialect);
+  return shapeOf(one) === shapeOf(other) && isSame(PRIMARY_KEY, one, other, by)
+    && namedPairs(one.columns, other.columns, GENERATION, by).every(({ isDifferent }) => !isDifferent);
+}
+
+export function shapeOf(table: TableDefinition | undefined): string {
+  const { columns = [], primaryKey = [] } = table ?? {};
+  const types = columns.map(({ name, type }) => `${name} ${typeKind(type)}`).sort();
+  return JSON.stringify([types, columnsOf(primaryKey)]);
+}
