@@ -257,16 +257,13 @@ function keyRefusal(
   table: TableDefinition,
 ): Refusal | undefined {
   const [parentBefore, parentAfter] = [interleave.from?.parent, interleave.to?.parent];
-  if (interleave.changes(PARENT) || (parentBefore === undefined) !== (parentAfter === undefined)) {
-    return change.refusal(interleaveParentChanged, table.name, { from: parentBefore, to: parentAfter });
-  }
   const { from: was } = primaryKey;
-  if (was && primaryKey.isDifferent) {
-    return change.refusal(primaryKeyChanged, table.name, {
-      reason: 'key parts',
-      from: was.primaryKey,
-      to: table.primaryKey,
-    });
+  const keys = was && primaryKey.isDifferent ? { from: was.primaryKey, to: table.primaryKey } : undefined;
+  if (interleave.changes(PARENT) || (parentBefore === undefined) !== (parentAfter === undefined)) {
+    return change.refusal(interleaveParentChanged, table.name, { from: parentBefore, to: parentAfter, keys });
+  }
+  if (keys) {
+    return change.refusal(primaryKeyChanged, table.name, { reason: 'key parts', ...keys });
   }
   return shardRefusal(change, columns, table);
 }

@@ -39,15 +39,25 @@ export const shardCountChanged = refusedChange<{ readonly column: string; readon
     `${object} would go from ${from} to ${to} shards: the shard ${column} is part of every key, and ${IN_PLACE}`,
 );
 
-export const interleaveParentChanged = refusedChange<{ readonly from?: string; readonly to?: string }>(
+interface ParentChange {
+  readonly from?: string;
+  readonly to?: string;
+  /** If the primary key changes, too. */
+  readonly keys?: { readonly from: readonly KeyPart[]; readonly to: readonly KeyPart[] };
+}
+
+export const interleaveParentChanged = refusedChange<ParentChange>(
   'interleave-parent-changed',
   'a table would be interleaved in another parent',
-  ({ object, from, to }) =>
-    `${object} would move from ${inParent(from)} to ${inParent(to)}: Spanner cannot move rows to another parent`,
+  ({ object, keys, ...parents }) => `${object} would ${moved(parents)}` +
+    `${keys ? `, and its primary key would change from ${keyText(keys.from)} to ${keyText(keys.to)}` : ''}: ` +
+    'Spanner cannot move existing rows',
 );
 
-function inParent(parent: string | undefined): string {
-  return parent === undefined ? 'in no other table' : `interleaved in ${parent}`;
+function moved({ from, to }: ParentChange): string {
+  return from !== undefined && to !== undefined
+    ? `move from ${from} to ${to}`
+    : to === undefined ? `no longer be interleaved in ${from}` : `be interleaved in ${to}`;
 }
 
 export const indexKeysChanged = refusedChange<{ readonly becomes?: string }>(

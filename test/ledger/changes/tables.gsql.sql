@@ -330,6 +330,21 @@ CREATE INDEX LinesByProduct ON Lines (Product);
 -- to
 CREATE TABLE Lines (Id INT64 NOT NULL, LineNo INT64 NOT NULL, Product STRING(40)) PRIMARY KEY (Id, LineNo), INTERLEAVE IN PARENT Customers ON DELETE CASCADE;
 
+-- change: a table gets a parent, and another key with it
+-- refused: interleave-parent-changed
+-- after: CUSTOMERS
+-- from
+CREATE TABLE Lines (LineNo INT64 NOT NULL, Id INT64 NOT NULL) PRIMARY KEY (LineNo, Id);
+-- to
+CREATE TABLE Lines (LineNo INT64 NOT NULL, Id INT64 NOT NULL) PRIMARY KEY (Id, LineNo), INTERLEAVE IN PARENT Customers;
+
+-- change: a table loses its parent
+-- refused: interleave-parent-changed
+-- after: CUSTOMERS, ORDERS
+-- from: LINES
+-- to
+CREATE TABLE Lines (Id INT64 NOT NULL, LineNo INT64 NOT NULL, Product STRING(40)) PRIMARY KEY (Id, LineNo);
+
 -- change: a shard count is doubled
 -- refused: shard-count-changed
 -- from
