@@ -53,7 +53,7 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string, isH
       unreadable.push({
         what: `statement ${position + 1} has ${unescaped} that cdktf does not escape in HCL`,
         attribute: `ddl[${position}]`,
-        fix: 'synthesize to JSON, or declare the database with a Database, which escapes them',
+        fix: 'synthesize without HCL output, or declare the database with a Database, which escapes them',
       });
     }
     read.statements.forEach((statement) => positions.set(statement, position));
