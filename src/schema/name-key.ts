@@ -21,6 +21,12 @@ export function inSchemaOf(table: string, name: string): string {
   return name.includes('.') ? name : `${table.slice(0, table.indexOf('.') + 1)}${name}`;
 }
 
+/** Whether both names are in one named schema, or in none. */
+export function shareSchema(one: string, other: string): boolean {
+  const [of, ofOther] = [one, other].map((name) => uniqueKey(name.slice(0, name.indexOf('.') + 1)));
+  return of === ofOther;
+}
+
 /** Whether a statement can give it to a table that exists: that of PostgreSQL takes no name in a named schema. */
 export function canBeNewName(name: string, dialect: Dialect): boolean {
   return dialect === Dialect.GOOGLESQL || !name.includes('.');

@@ -151,6 +151,14 @@ export class ObjectFold {
     return views({ defined: [...this.defined.values()] });
   }
 
+  /** The search and vector indexes of a table. */
+  public indexesOf(table: string): string[] {
+    const key = nameKey(table, this.dialect);
+    return [...this.defined.values()].flatMap((object) => (
+      isObjectIndex(object) && nameKey(object.table, this.dialect) === key ? [object.name] : []
+    ));
+  }
+
   public definition(kind: string, name: string): DefinedObject | undefined {
     return this.defined.get(objectKey(kind, name));
   }

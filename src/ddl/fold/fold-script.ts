@@ -9,7 +9,7 @@ import {
   type Span, type TableDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
-import { nameKey, nameKeyIn } from '../../schema/name-key';
+import { nameKey, nameKeyIn, shareSchema } from '../../schema/name-key';
 import { isUnknown, scalarOf, typeKind } from '../../schema/types/type-facts';
 import { optionChanges, withOptions } from '../parser/objects/database-options';
 import {
@@ -166,14 +166,15 @@ export class Fold {
       return;
     }
     for (const action of statement.actions) {
-      const isItself = action.kind === 'rename' && action.to === table.name.current;
+      const was = table.name.current;
+      const isItself = action.kind === 'rename' && action.to === was;
       if (action.kind === 'rename') {
         this.names.rename([{ from: table.name, to: action.to }]);
       }
       const retyped = this.retypedResult(table, action);
       const finding = isItself
         ? { kind: 'repeated', objectKind: 'TABLE', name: action.to } as const
-        : table.apply(action) ?? retyped;
+        : table.apply(action) ?? retyped ?? this.findingOfMove(table, was);
       this.refuse(placed, 'ifExists' in action && action.ifExists ? undefined : finding);
     }
     table.origins.push(placed);
@@ -224,17 +225,32 @@ export class Fold {
   }
 
   private rename(renames: readonly TableRename[], placed: PlacedStatement): void {
-    const known: { from: TableName; to: string }[] = [];
+    const known: { table: FoldedTable; from: TableName; was: string; to: string }[] = [];
     for (const { from, to } of renames) {
       const table = this.tables.get(this.names.of(from));
       if (table) {
-        known.push({ from: table.name, to });
+        known.push({ table, from: table.name, was: table.name.current, to });
         table.origins.push(placed);
       } else {
         this.isMissing(placed, 'TABLE', from);
       }
     }
     this.names.rename(known);
+    known.forEach(({ table, was }) => this.refuse(placed, this.findingOfMove(table, was)));
+  }
+
+  /** An index is in the schema of its table, and does not follow it into another one. */
+  private findingOfMove(table: FoldedTable, was: string): StatementFinding | undefined {
+    const left = shareSchema(was, table.name.current) ? [] : this.indexesOf(table);
+    left.forEach((index) => this.drop('INDEX', index));
+    return left.length === 0 ? undefined : { kind: 'needed', table: was, objectKind: 'INDEX', name: left[0] };
+  }
+
+  private indexesOf({ indexes, name }: FoldedTable): string[] {
+    return [
+      ...[...indexes].filter((each) => this.indexes.get(each)?.table === name),
+      ...this.objects.indexesOf(name.current),
+    ];
   }
 
   /** Whether the object existed. */
@@ -250,7 +266,7 @@ export class Fold {
     if (!table) {
       return undefined;
     }
-    const index = [...table.indexes].find((each) => this.indexes.get(each)?.table === table.name);
+    const [index] = this.indexesOf(table);
     if (index !== undefined) {
       return { kind: 'needed', table: name, objectKind: 'INDEX', name: index };
     }
@@ -266,11 +282,7 @@ export class Fold {
     }
     this.tables.delete(table.name);
     this.names.forget(table.name);
-    for (const index of table.indexes) {
-      if (this.indexes.get(index)?.table === table.name) {
-        this.drop('INDEX', index);
-      }
-    }
+    this.indexesOf(table).forEach((index) => this.drop('INDEX', index));
     return true;
   }
 

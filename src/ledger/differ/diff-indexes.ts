@@ -5,6 +5,7 @@ import { indexKeysChanged } from '../../rules/changes/key-changes';
 import { objectChanged } from '../../rules/changes/object-changed';
 import type { DefinedObject, IndexDefinition } from '../../schema';
 import { optionChange } from '../../schema/kind/storage-options';
+import { shareSchema } from '../../schema/name-key';
 import type { ObjectIndex } from '../../schema/objects/object-index';
 import { compareNames } from '../../text/collections';
 import { INDEX_CLAUSES, INDEX_KEY } from '../difference/attributes';
@@ -133,7 +134,9 @@ function dropIndex(change: Change, index: AnyIndex): void {
     replaceIndex(change, index, successor);
     return;
   }
-  const isInTheWay = isTaken || !stays || (isPlain(index) && change.rebuilt.has(index));
+  // Spanner moves no table to another schema while it has an index.
+  const isLeft = !shareSchema(index.name, isPlain(index) ? index.table : change.fate.nameAfter(index.table));
+  const isInTheWay = isTaken || !stays || isLeft || (isPlain(index) && change.rebuilt.has(index));
   // It stays in use until new indexes are built, unless it is in the way.
   addDrop(change, index, 'unwanted', isInTheWay ? undefined : Phase.DROP_INDEXES);
 }

@@ -297,3 +297,17 @@ CREATE TABLE events_v2 (shard bigint NOT NULL GENERATED ALWAYS AS (abs(mod(id, 1
 ALTER TABLE "events" DROP SYNONYM "events_v2";
 ALTER TABLE "events" RENAME TO "events_v2";
 ALTER TABLE "events_before" RENAME TO "events";
+
+-- change: the script moves a table out of its named schema: its index, which does not move, goes before and comes after
+-- given
+CREATE SCHEMA s;
+CREATE TABLE s.t (id bigint NOT NULL, x bigint, PRIMARY KEY (id));
+-- from
+CREATE INDEX i ON s.t (x);
+-- to
+ALTER TABLE s.t RENAME TO t;
+CREATE INDEX i ON t (x);
+-- plan
+DROP INDEX IF EXISTS "s"."i";
+ALTER TABLE "s"."t" RENAME TO "t";
+CREATE INDEX IF NOT EXISTS "i" ON "t" ("x");

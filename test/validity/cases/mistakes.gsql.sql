@@ -1042,3 +1042,29 @@ CREATE TABLE T (Id INT64 NOT NULL, X INT64 AS (SAFE.LENGTH(Y)) STORED, Y STRING(
 DROP TABLE T;
 CREATE TABLE T (Id INT64 NOT NULL, X INT64, Y STRING(9), S TIMESTAMP) PRIMARY KEY (Id);
 CREATE INDEX I ON T (X);
+
+-- refused: a table that moves to another schema before its index goes
+-- after: T
+CREATE SCHEMA S;
+CREATE INDEX I ON T (X);
+ALTER TABLE T RENAME TO S.T;
+DROP INDEX I;
+
+-- refused: a table that moves to another schema before its search index goes
+-- after: SEARCHED
+CREATE SCHEMA S;
+CREATE SEARCH INDEX I ON T (K);
+ALTER TABLE T RENAME TO S.T;
+DROP SEARCH INDEX I;
+
+-- refused: a table that goes before its search index
+-- after: SEARCHED
+CREATE SEARCH INDEX I ON T (K);
+DROP TABLE T;
+DROP SEARCH INDEX I;
+
+-- accepted: a table that moves to another schema without an index
+-- after: T
+CREATE SCHEMA S;
+ALTER TABLE T RENAME TO S.T;
+CREATE INDEX S.I ON S.T (X);

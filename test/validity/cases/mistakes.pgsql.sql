@@ -514,3 +514,10 @@ CREATE VIEW V SQL SECURITY INVOKER AS SELECT C.n + 1 AS m FROM C WHERE C.n > 1 A
 
 -- refused: NULL as an option of the database
 ALTER DATABASE db SET spanner.default_leader = NULL;
+
+-- refused: a table that leaves its schema before its index goes
+CREATE SCHEMA s;
+CREATE TABLE s.t (id bigint NOT NULL, x bigint, PRIMARY KEY (id));
+CREATE INDEX i ON s.t (x);
+ALTER TABLE s.t RENAME TO t;
+DROP INDEX s.i;
