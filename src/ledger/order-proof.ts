@@ -7,8 +7,8 @@ import {
 import { isQueryKind, queryObjects } from '../ddl/queries/query-objects';
 import { readsColumn, type QueryReads } from '../ddl/queries/query-reads';
 import {
-  columnKey, constraintKey, groupKey, optionReferences, partKey, readingAll, referencesIn, schemaReferences,
-  type PartReferences, type Reference,
+  columnKey, constraintKey, groupKey, optionReferences, partKey, readingAll, referencesIn, schemaReference,
+  schemaReferences, type PartReferences, type Reference,
 } from '../ddl/references/references';
 import { namespaceOf, type Dialect } from '../schema';
 import { partsOf } from '../schema/kind/part';
@@ -279,7 +279,7 @@ export class OrderProof {
       table.name = to;
       this.put(this.keyOf('TABLE', to), table);
     }
-    return undefined;
+    return table && this.usePart(table, schemaReference(to));
   }
 
   private drop(kind: string, name: string): StatementFinding | undefined {

@@ -241,8 +241,13 @@ export function referencesIn(statement: Statement, reading: Reading): readonly P
 /** The named schema of the object that a statement creates. */
 export function schemaReferences(statement: Statement): readonly PartReferences[] {
   const name = createdName(statement) ?? '';
+  return name.includes('.') ? [schemaReference(name)] : [];
+}
+
+/** The named schema in front of a name. */
+export function schemaReference(name: string): PartReferences {
   const schema = { objectKind: 'SCHEMA', name: name.slice(0, name.indexOf('.')) };
-  return name.includes('.') ? [{ part: { kind: 'schema' }, references: [schema] }] : [];
+  return { part: { kind: 'schema' }, references: name.includes('.') ? [schema] : [] };
 }
 
 function actionReferences(action: TableAction, table: string, reading: Reading): readonly PartReferences[] {

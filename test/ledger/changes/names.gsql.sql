@@ -439,6 +439,24 @@ CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT T.X FROM S.T;
 -- tried
 ALTER TABLE T RENAME TO S.T;
 
+-- change: the script moves a table from one named schema to another and drops the first one
+-- judge: documentation, because the emulator goes on counting the table in its first schema
+-- given
+CREATE SCHEMA R;
+CREATE SCHEMA S;
+CREATE TABLE R.T (Id INT64, X INT64) PRIMARY KEY (Id);
+-- from
+CREATE INDEX R.ByX ON R.T (X);
+-- to
+ALTER TABLE R.T RENAME TO S.U;
+CREATE INDEX S.ByX ON S.U (X);
+DROP SCHEMA R;
+-- plan
+DROP INDEX IF EXISTS `R`.`ByX`;
+ALTER TABLE `R`.`T` RENAME TO `S`.`U`;
+CREATE INDEX IF NOT EXISTS `S`.`ByX` ON `S`.`U` (`X`);
+DROP SCHEMA `R`;
+
 -- change: the script swaps tables of two schemas
 -- given
 CREATE SCHEMA S;
