@@ -16,9 +16,17 @@ export function uniqueKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** The name in the named schema of its table, if the table is in one: `sales.ByDay` for an index on `sales.Orders`. */
+/**
+ * The name in the named schema of its table, if the table is in one: `sales.ByDay` for an index on `sales.Orders`.
+ * `default.ByDay` is in none.
+ */
 export function inSchemaOf(table: string, name: string): string {
-  return name.includes('.') ? name : `${table.slice(0, table.indexOf('.') + 1)}${name}`;
+  return name.includes('.') ? name.replace(/^default\./i, '') : `${table.slice(0, table.indexOf('.') + 1)}${name}`;
+}
+
+/** What `inSchemaOf` reads as the name. */
+export function besideTable(table: string, name: string): string {
+  return table.includes('.') && !name.includes('.') ? `default.${name}` : name;
 }
 
 /** Whether both names are in one named schema, or in none. */

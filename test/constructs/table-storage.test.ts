@@ -1,5 +1,5 @@
 import {
-  BitReversedSource, BitReversedTable, Column, ColumnarPolicy, Dialect, ElementType, GraphProperties, LocalityGroup, PropertyGraph, SafeIndex, Table, Tokens, View,
+  BitReversedSource, BitReversedTable, Column, ColumnarPolicy, Dialect, ElementType, GraphProperties, LocalityGroup, NamedSchema, PropertyGraph, SafeIndex, Table, Tokens, View,
   type TableOptions, type TableProps,
 } from '../../src';
 import { printDatabase } from '../../src/ddl/printer/print-objects';
@@ -184,6 +184,12 @@ test.each([
   };
   expect(printDatabase(searched('cold')).join(';\n')).toContain(created);
   expect(planned(printDatabase(searched()), searched('cold'))).toEqual([expect.stringContaining(altered)]);
+});
+
+test.each([['default.Users', 'Users'], ['Old.Users', 'Old.Users'], ['Members', 'Sales.Members']])('%s is the name in front of a table of a named schema', (renamedFrom, was) => {
+  const db = newDatabase();
+  new Table(new NamedSchema(db, 'Sales'), 'Users', { key: [Column.uuid('Id')], renamedFrom });
+  expect(db._toModel().tables[0]).toMatchObject({ name: 'Sales.Users', renamedFrom: was });
 });
 
 test.each<[string, TableOptions & Partial<TableProps>, RegExp]>([

@@ -341,6 +341,8 @@ describe('a table that says what it was called', () => {
       "Buyers would be a new table without rows; did you mean renamedFrom: 'Clients'?"],
     ['by a misspelt name once it is renamed', after(recorded, 'ALTER TABLE Customers RENAME TO Clients, ADD SYNONYM Customers'), 'Clients', 'Custmers',
       "Clients would lose its synonym Customers, and readers that use it would fail; did you mean renamedFrom: 'Customers'?"],
+    ['by a name without the schema that it was in', after(recorded), 'Sales.Customers', 'Sales.Customers',
+      "Sales.Customers would be a new table without rows; did you mean renamedFrom: 'default.Customers'?"],
     ['by a name of nothing', after(recorded, 'CREATE TABLE B (Id INT64) PRIMARY KEY (Id)'), 'Clients', 'Nope',
       'Clients would be a new table without rows; leave renamedFrom out, if it is a new table'],
   ])('is refused %s', (_, from, name, renamedFrom, rest) => {
@@ -370,11 +372,11 @@ describe('a table that says what it was called', () => {
     ]);
   });
 
-  test('is looked for where one goes and another of the same columns comes', () => {
-    const [refusal] = planChange(after(recorded), declared('Clients')).refusals;
+  test.each([['Clients', 'Customers'], ['Sales.Customers', 'default.Customers']])('is looked for where one goes and %s comes with the same columns', (name, said) => {
+    const [refusal] = planChange(after(recorded), declared(name)).refusals;
     expect(inWords(refusal)).toMatchObject({
       rule: 'drop-table',
-      message: "the table Customers with all its rows would be permanently lost; Clients is new and has the same columns: renamedFrom: 'Customers' on Clients keeps the rows, if it is the same table",
+      message: `the table Customers with all its rows would be permanently lost; ${name} is new and has the same columns: renamedFrom: '${said}' on ${name} keeps the rows, if it is the same table`,
     });
   });
 });

@@ -6,7 +6,7 @@ import {
   type OptionChanges,
 } from '../../schema';
 import { isEncoded, narrowedTo } from '../../schema/column-effects';
-import { canBeNewName } from '../../schema/name-key';
+import { besideTable, canBeNewName } from '../../schema/name-key';
 import { dropRule, type DropRule } from '../../schema/objects/kinds';
 import { quotePath } from '../../schema/quoting';
 import type { CatalogueEntry } from '../catalogue-entry';
@@ -115,6 +115,6 @@ function twinText(operation: Operation, dialect: Dialect): Phrase {
   const [was, now] = [table, twin.name].map((name) => quotePath(name, dialect));
   const rename = twin.isDdl
     ? `create ${table} as before and add ALTER TABLE ${was} RENAME TO ${now} after it, which keeps the rows`
-    : phrase`${option('renamedFrom', text(table))} on ${twin.name} keeps the rows`;
+    : phrase`${option('renamedFrom', text(besideTable(twin.name, table)))} on ${twin.name} keeps the rows`;
   return phrase`; ${twin.name} is new and has the same columns: ${rename}, if it is the same table`;
 }

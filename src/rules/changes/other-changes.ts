@@ -2,6 +2,7 @@ import { refusedChange } from './change-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
+import { besideTable } from '../../schema/name-key';
 import { explainCommand } from '../catalogue-entry';
 
 export const dialectChanged = refusedChange<{ readonly from: Dialect; readonly to: Dialect }>(
@@ -40,7 +41,7 @@ export const renamedFromNowhere = refusedChange<RenamedFromNowhere>(
     const fix =
       meant === undefined
         ? phrase`leave ${option('renamedFrom')} out, if it is a new table`
-        : phrase`did you mean ${option('renamedFrom', text(meant))}?`;
+        : phrase`did you mean ${option('renamedFrom', text(besideTable(object, meant)))}?`;
     return phrase`${object} has ${option('renamedFrom', text(renamedFrom))}, and no table of that name is recorded: ${
       consequence}; ${fix}`;
   },
