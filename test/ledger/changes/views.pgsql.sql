@@ -168,3 +168,15 @@ DROP VIEW IF EXISTS "s";
 ALTER TABLE "t" DROP COLUMN "c";
 CREATE OR REPLACE VIEW "s" SQL SECURITY INVOKER AS SELECT t.*, 1 AS one FROM t;
 CREATE OR REPLACE VIEW "v" SQL SECURITY INVOKER AS SELECT s.a FROM s;
+
+-- change: a view loses a column that the one on it does not read
+-- given
+CREATE TABLE hub (id bigint NOT NULL, name varchar(9), total bigint, PRIMARY KEY (id));
+-- from
+CREATE VIEW v1 SQL SECURITY INVOKER AS SELECT h.id, h.total, h.name FROM hub AS h;
+CREATE VIEW v2 SQL SECURITY INVOKER AS SELECT v.id, v.name FROM v1 AS v;
+-- to
+CREATE VIEW v1 SQL SECURITY INVOKER AS SELECT h.id, h.name FROM hub AS h;
+CREATE VIEW v2 SQL SECURITY INVOKER AS SELECT v.id, v.name FROM v1 AS v;
+-- plan
+CREATE OR REPLACE VIEW "v1" SQL SECURITY INVOKER AS SELECT h.id, h.name FROM hub AS h;

@@ -1,20 +1,32 @@
 import { functionsUnderTables } from '../../../ddl/queries/functions-under-tables';
 import { queryClauses, type Clause } from '../../../ddl/queries/query-clauses';
+import { parseQuery } from '../../../ddl/queries/query-parser';
 import type { ColumnDefinition, DefinedObject, Dialect, TableDefinition } from '../../../schema';
+import { nameKey } from '../../../schema/name-key';
 import type { Change } from '../change';
 
 /**
  * Selected columns may change their types, and a function its parameters or its result, which Spanner refuses while
  * something else uses them.
+ *
+ * @param isRead Whether something uses the column. Default: all of them.
  */
-export function changesResults(before: DefinedObject, after: DefinedObject | undefined, dialect: Dialect): boolean {
+export function changesResults(
+  before: DefinedObject, after: DefinedObject | undefined, dialect: Dialect, isRead?: (column: string) => boolean,
+): boolean {
+  const keepsRead = (): boolean => {
+    const [read, readThen] = [before, after].map((object) => object && columnsIn(object, dialect));
+    return isRead !== undefined && read !== undefined && readThen !== undefined &&
+      [...read].every(([column, text]) => !isRead(column) || readThen.get(column) === text);
+  };
   const [was, then] = [before, after].map((object) => (object ? resultsOf(object, dialect) : []));
   return (
     was.length !== then.length ||
     was.some(({ keyword, text }, at) => {
       const isSame = keyword === then[at].keyword && text === then[at].text;
       // Additional columns after the existing ones do no harm.
-      return !isSame && !(keyword.startsWith('SELECT') && then[at].text.startsWith(`${text},`));
+      return !isSame &&
+        !(keyword.startsWith('SELECT') && (then[at].text.startsWith(`${text},`) || keepsRead()));
     })
   );
 }
@@ -25,6 +37,15 @@ export function defaultCallsChanged(change: Change, table: TableDefinition, colu
   return change.difference.defined.some(({ from, to }) => (
     from !== undefined && called.has(change.key(from.name)) && changesResults(from, to, change.dialect)
   ));
+}
+
+/** What a view of one SELECT computes for each column; undefined if some have no name here. */
+function columnsIn(object: DefinedObject, dialect: Dialect): Map<string, string> | undefined {
+  const query = 'query' in object ? object.query : '';
+  const columns = new Map((parseQuery(query, dialect).values ?? []).map(({ name, value }) => (
+    [name === undefined ? '' : nameKey(name, dialect), query.slice(value.start, value.end)]
+  )));
+  return columns.size > 0 && !columns.has('') ? columns : undefined;
 }
 
 /** Clauses that filter rows and do not change columns. */

@@ -119,13 +119,14 @@ function fateOf(
 /** Spanner refuses to drop an object that others read, or to change it in a way that breaks them. */
 function blocksChange(
   change: Change,
-  { reads }: QueryObject,
+  { reads, object }: QueryObject,
   same: boolean,
   fates: ReadonlyMap<string, Existing>,
 ): boolean {
   return [...reads.names].some((name) => {
     const read = fates.get(name);
     if (read) {
+      const isRead = 'query' in object ? (column: string): boolean => readsColumn(reads, name, column) : undefined;
       // It may read names as columns that are missing in the new definition.
       const losesName = (): boolean => !same && [...read.before.reads.words].some((word) => (
         reads.words.has(word) && !read.after?.reads.words.has(word)
@@ -134,7 +135,7 @@ function blocksChange(
         read.fate === 'is dropped' ||
         read.fate === 'comes back' ||
         (read.fate.startsWith('is replaced') &&
-          (changesResults(read.before.object, read.after?.object, change.dialect) || losesName()))
+          (changesResults(read.before.object, read.after?.object, change.dialect, isRead) || losesName()))
       );
     }
     const table = change.fate.before(name);
