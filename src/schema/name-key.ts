@@ -35,6 +35,9 @@ export function shareSchema(one: string, other: string): boolean {
   return of === ofOther;
 }
 
+/** How the name of something new beside something old ends: `Orders_v2`. In `user_uuid_v7` it is a kind of ids. */
+export const VERSION = /(?<=.)(?<![UuGg]uid|[UG]UID)_v(\d{1,6})$/;
+
 /** Whether a statement can give it to a table that exists: that of PostgreSQL takes no name in a named schema. */
 export function canBeNewName(name: string, dialect: Dialect): boolean {
   return dialect === Dialect.GOOGLESQL || !name.includes('.');

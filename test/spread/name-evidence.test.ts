@@ -59,6 +59,12 @@ test.each<[string, ColumnType | ColumnType['code'], string]>([
   ['createdat', 'INT64', 'monotonic by name'],
   ['date_key', 'INT64', 'monotonic by name'],
   ['ts', 'FLOAT64', 'monotonic by name'],
+  // What a plan adds to a name, unless it is the version of a UUID.
+  ['Price_v2', 'NUMERIC', 'entity by name'],
+  ['CreatedAt_v13', 'INT64', 'monotonic by name'],
+  ['order_uuid_v2', 'STRING', 'scattered by name'],
+  ['order_uuid_v7', 'STRING', 'monotonic by name'],
+  ['OrderGUID_v7_v2', 'STRING', 'monotonic by name'],
   ['candidate', 'STRING', 'unproven'],
   ['times', 'INT64', 'unproven'],
   ['addon', 'STRING', 'unproven'],

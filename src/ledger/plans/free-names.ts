@@ -1,6 +1,6 @@
 import { Dialect, type Schema, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { cutName, uniqueKey } from '../../schema/name-key';
+import { cutName, uniqueKey, VERSION } from '../../schema/name-key';
 import { takenNames } from '../names-in';
 
 /** Names for new objects beside old ones. Tables, indexes and constraints share one namespace. */
@@ -52,7 +52,8 @@ export function nextColumnName(
 }
 
 function nextVersion(name: string, isTaken: (name: string) => boolean, dialect: Dialect): string {
-  const [, stem, version] = /^(.+)_v(\d{1,6})$/.exec(name) ?? [undefined, name, '1'];
+  const [end = '', version = '1'] = VERSION.exec(name) ?? [];
+  const stem = name.slice(0, name.length - end.length);
   return firstFree(stem, (number) => `_v${number}`, Number(version) + 1, isTaken, dialect);
 }
 

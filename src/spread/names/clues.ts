@@ -95,7 +95,7 @@ export const NAME_CLUES: readonly CluePattern[] = [
   [/(^|_)ulid(_|$)/, 'ulid', timeOrdered('ULID')],
   [/(^|_)ksuid(_|$)/, 'ksuid', timeOrdered('KSUID')],
   [/(^|_)snowflake(_?id)?$/, 'snowflake', timeOrdered('Snowflake id')],
-  [/(^|_)uuid(_?v[167]|7)(_|$)/, 'uuid by time', timeOrdered('UUID by time')],
+  [/(^|_)[ug]uid(_?v[167]|7)(_|$)/, 'uuid by time', timeOrdered('UUID by time')],
   [/(^|_)(uuid|guid)(_|$|v?4)/, 'uuid', SCATTERED],
   [
     /(^|_)(hash|digest|fingerprint|checksum|sha\d*|md5)(_?(hex|base64|b64|value|bytes|key|prefix|id))?$/,

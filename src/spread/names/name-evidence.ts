@@ -4,6 +4,7 @@ import {
 } from './clues';
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
+import { VERSION } from '../../schema/name-key';
 import { isTime } from '../../schema/types/type-facts';
 import { because, type Reason, type Spread, type SpreadValue } from '../spread';
 
@@ -88,8 +89,10 @@ function weak(value: SpreadValue, reason: Reason): Spread {
   return { ...because(value, reason), nameOnly: true };
 }
 
+/** The next version of a column or a table holds the same. */
 function words(name: string): string {
   return name
+    .replace(VERSION, '')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
     .toLowerCase();
