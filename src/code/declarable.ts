@@ -57,18 +57,25 @@ export function declarable(script: FoldedScript, text: string, attempt: Try | un
   }
 }
 
-/** Constructs have no comments and no unread text, so a clue in a comment becomes a declaration. */
+/**
+ * Constructs have no comments and no unread text, so a clue in a comment becomes a declaration. What a construct takes
+ * for granted becomes one only where nothing outweighs it, because a declaration outweighs all else.
+ */
 function withoutTexts(schema: Schema): Schema {
   const analysis = SpreadAnalysis.of(schema);
   const withoutComments = (table: TableDefinition): ColumnDefinition[] => table.columns.map((column) => {
-    const [first] = column.generated ? [] : analysis.column(table, column.name).evidence;
+    const evidence = column.generated ? [] : analysis.column(table, column.name).evidence;
+    const [first] = evidence;
     const isOwn = typeof first === 'object' && first.kind === 'comment' && first.column === column.name;
     const source = isOwn ? COMMENTED[first.word] : undefined;
+    const isOutweighed = column.declaredValues?.assumed && !evidence.some((each) => (
+      typeof each === 'object' && each.kind === 'declared' && each.column === column.name
+    ));
     return {
       ...column,
       comment: undefined,
       unreadClauses: undefined,
-      declaredValues: source ? { source } : column.declaredValues,
+      declaredValues: source ? { source } : isOutweighed ? undefined : column.declaredValues,
     };
   });
   return {

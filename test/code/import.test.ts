@@ -190,6 +190,18 @@ test.each([
   expect(run().findings()).toEqual([]);
 });
 
+test('what a construct takes for granted is left to it, and declared where nothing outweighs it', () => {
+  const { code } = importOne(`
+    CREATE TABLE Tenants (TenantId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (TenantId);
+    -- spanner-constructs: values TenantId assumed entity: the tenant
+    CREATE TABLE Orders (TenantId STRING(36) NOT NULL, At TIMESTAMP NOT NULL, FOREIGN KEY (TenantId) REFERENCES Tenants (TenantId)) PRIMARY KEY (TenantId, At);
+    -- spanner-constructs: values Fleet assumed entity: the tenant
+    CREATE TABLE Trips (Fleet INT64 NOT NULL, At TIMESTAMP NOT NULL) PRIMARY KEY (Fleet, At);
+    -- spanner-constructs: values Region assumed entity: the tenant
+    CREATE TABLE Sales (Region STRING(10) NOT NULL, At TIMESTAMP NOT NULL, CHECK (Region IN ('a', 'b'))) PRIMARY KEY (Region, At);`);
+  expect(code.match(/Column\..*ValueSource\..*/g)).toEqual(["Column.int64('Fleet', { values: ValueSource.entity('the tenant') }), Column.timestamp('At')],"]);
+});
+
 test('columns that their owner has to declare are marked', () => {
   const { code } = importOne(`
     CREATE TABLE Refs (Ref STRING(20) NOT NULL) PRIMARY KEY (Ref);

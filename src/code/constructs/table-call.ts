@@ -172,8 +172,11 @@ export function keyOptions(table: TableDefinition, shape: TableShape, dialect: D
       };
     case 'tenant': {
       const tenant = columnOf(table, shape.tenant)!;
+      const { declaredValues: values } = tenant;
+      // The construct itself takes for granted what is assumed.
+      const own = { ...tenant, declaredValues: values?.assumed ? undefined : values };
       return {
-        tenant: columnCall(tenant, dialect, { inKey: true, isReference: true }),
+        tenant: columnCall(own, dialect, { inKey: true, isReference: true }),
         key: keyList(table, key.filter((name) => name !== shape.tenant), dialect),
         dominantTenants: shape.dominant && dominantOptions(shape.dominant),
       };
