@@ -2,7 +2,7 @@ import { asNamed } from './canonical/as-named';
 import { asWritten } from './canonical/as-written';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
-import { aroundPatterns } from './plans/around-patterns';
+import { aroundPatterns, withDeclarations } from './plans/around-patterns';
 import type { Task } from './plans/release';
 import { lossKey, lossRefusal, refusalOf, type Refusal } from './refusal';
 import { replayed } from './replay';
@@ -158,7 +158,7 @@ function afterAdditions(refusal: Refusal, possible: readonly Step[], to: Schema)
     }
   }
   const { declaredKinds } = to.objects;
-  const around = { ...aroundPatterns(plan, to), declaredKinds };
+  const around = { ...aroundPatterns({ ...plan, from: withDeclarations(plan.from, to) }, to), declaredKinds };
   if (additions.length === 0) {
     return { ...refusal, plan: around };
   }

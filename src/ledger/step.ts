@@ -18,7 +18,7 @@ export function statementOf(step: Step): string {
 }
 
 /** Comments that declare how values of its new columns are generated, without `--`. */
-export function declarationsOf(step: Step): readonly string[] {
+export function declarationsOf(step: Operation): readonly string[] {
   switch (step.kind) {
     case 'create table':
       return tableDeclarations(step.table);

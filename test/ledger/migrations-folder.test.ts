@@ -80,11 +80,12 @@ describe('what is recorded', () => {
 
   test('is what is read again', () => {
     appendMigrations(folder, [INITIAL], { ...GOOGLESQL, defaultTimeZone: 'Europe/Berlin' });
-    appendMigrations(folder, [NOTE], GOOGLESQL);
+    const marks = ['spanner-constructs: values Note random', 'spanner-constructs: immutable Note'];
+    appendMigrations(folder, [{ ...NOTE, entries: [{ marks, statement: COLUMN }] }], GOOGLESQL);
     const log = readMigrations(folder);
     expect(log.migrations).toEqual([
-      { number: 1, name: 'initial', fileName: '0001_initial.sql', statements: [TABLE, INDEX] },
-      { number: 2, name: 'add_note', fileName: '0002_add_note.sql', statements: [COLUMN] },
+      { number: 1, name: 'initial', fileName: '0001_initial.sql', statements: [TABLE, INDEX], marked: [TABLE, INDEX] },
+      { number: 2, name: 'add_note', fileName: '0002_add_note.sql', statements: [COLUMN], marked: [`-- ${marks.join('\n-- ')}\n${COLUMN}`] },
     ]);
     expect([log.dialect, log.defaultTimeZone, log.last]).toEqual([Dialect.GOOGLESQL, 'Europe/Berlin', 2]);
     expect(log.statements()).toEqual([TABLE, INDEX, COLUMN]);

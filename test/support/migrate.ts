@@ -36,7 +36,7 @@ export function recordedModels(synth: () => unknown): MigratedModel[] {
 export function migrate(synth: () => unknown, name?: string): readonly Refusal[] {
   return recordedModels(synth).flatMap(({ migrations, dialect, database, defaultTimeZone, consent, schema }) => {
     const log = readMigrations(migrations);
-    const folded = foldLog(log.all(), dialect, database);
+    const folded = foldLog(log.migrations.flatMap(({ marked }) => marked), dialect, database);
     const wanted = withRemovedKinds(folded, schema, (position) => log.isDeclaredAt(position));
     const { steps, refusals } = planChange(folded.schema, wanted, new Set(consent));
     if (steps.length > 0) {

@@ -73,7 +73,8 @@ export function firstPending({ models }: PendingChange, log: MigrationsFolder): 
 
 function planFor(model: MigratedModel, log: MigrationsFolder, all: boolean, appended: readonly string[]): Plan {
   const { dialect, database, schema, defaultTimeZone } = model;
-  const folded = foldLog([...log.all(), ...appended], log.dialect ?? dialect, database);
+  const marked = log.migrations.flatMap((migration) => migration.marked);
+  const folded = foldLog([...marked, ...appended], log.dialect ?? dialect, database);
   const recorded = folded.schema;
   const wanted = withRemovedKinds(folded, schema, (position) => log.isDeclaredAt(position));
   const plan = planChange(recorded, wanted, all ? 'all' : new Set(model.consent));

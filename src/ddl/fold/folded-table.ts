@@ -112,7 +112,7 @@ export class FoldedTable {
 
   /** @param tableOf The final table for a name. */
   public finish(tableOf: (name: TableName) => FoldedTable | undefined): TableDefinition {
-    const { primaryKey, primaryKeyName, withoutPrimaryKey, comment, unreadElements, unreadClauses, spans } =
+    const { primaryKey, primaryKeyName, withoutPrimaryKey, comment, unreadElements, unreadClauses, workload, spans } =
       this.definition;
     const { interleave, parent, ttl, options } = this;
     return Object.freeze({
@@ -129,6 +129,7 @@ export class FoldedTable {
       comment,
       unreadElements,
       unreadClauses,
+      workload,
       options,
       synonyms: this.synonyms.size > 0 ? [...this.synonyms] : undefined,
       spans,

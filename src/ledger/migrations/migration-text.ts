@@ -37,6 +37,8 @@ const SOURCES: readonly MigrationSource[] = ['constructs', 'schema', 'append'];
 
 export interface ParsedMigration extends MigrationHeader {
   readonly statements: readonly string[];
+  /** As `statements`, below their marks. */
+  readonly marked: readonly string[];
 }
 
 const AROUND = '-- spanner-constructs:';
@@ -89,10 +91,12 @@ export function parseMigration(text: string, folder: string, fileName: string): 
     migrationsError({ kind: 'unreadable file', folder, fileName, problem }, lineOf(text, offset))
   );
   const header = parseHeader(text, unreadable);
-  const statements = parseStatements(text, header.dialect, unreadable);
+  const entries = parseStatements(text, header.dialect, unreadable);
+  const statements = entries.map(elementOf).map((each) => (
+    header.source === undefined ? each : joinedLines(each, header.dialect)
+  ));
   return {
-    ...header,
-    statements: header.source === undefined ? statements : statements.map((each) => joinedLines(each, header.dialect)),
+    ...header, statements, marked: statements.map((each, at) => [...entries[at].marks ?? [], each].join('\n')),
   };
 }
 
@@ -117,9 +121,10 @@ function parseHeader(text: string, unreadable: Unreadable): MigrationHeader {
   return { dialect, defaultTimeZone: valueOf('default_time_zone'), ...(source && { source }) };
 }
 
-function parseStatements(text: string, dialect: Dialect, unreadable: Unreadable): string[] {
+function parseStatements(text: string, dialect: Dialect, unreadable: Unreadable): MigrationEntry[] {
   const lexer = new Lexer(text, dialect);
-  const statements: string[] = [];
+  const entries: MigrationEntry[] = [];
+  let marks: string[] = [];
   let around: { readonly before: string; readonly after: string; readonly start: number } | undefined;
   let statement: { readonly start: number; end: number } | undefined;
   for (;;) {
@@ -129,7 +134,9 @@ function parseStatements(text: string, dialect: Dialect, unreadable: Unreadable)
     } else if (token.kind === 'hint') {
       statement &&= { ...statement, end: token.end };
     } else if (token.kind === 'comment') {
-      if (!statement && token.text.startsWith(AROUND) && !FOR_READERS.test(token.text)) {
+      if (!statement && FOR_READERS.test(token.text)) {
+        marks.push(token.text);
+      } else if (!statement && token.text.startsWith(AROUND)) {
         const parsed = parseAround(token.text);
         if (!parsed) {
           throw unreadable(token.start, { kind: 'bad mark' });
@@ -141,7 +148,8 @@ function parseStatements(text: string, dialect: Dialect, unreadable: Unreadable)
     } else if (token.kind !== 'symbol' || token.text !== ';') {
       statement = { start: statement?.start ?? token.start, end: token.end };
     } else if (statement) {
-      statements.push(elementOf({ ...around, statement: text.slice(statement.start, statement.end) }));
+      entries.push({ ...around, marks, statement: text.slice(statement.start, statement.end) });
+      marks = [];
       statement = undefined;
       around = undefined;
     } else {
@@ -154,10 +162,10 @@ function parseStatements(text: string, dialect: Dialect, unreadable: Unreadable)
   if (around) {
     throw unreadable(around.start, { kind: 'mark without statement' });
   }
-  if (statements.length === 0) {
+  if (entries.length === 0) {
     throw unreadable(0, { kind: 'no statement' });
   }
-  return statements;
+  return entries;
 }
 
 function parseAround(comment: string): { before: string; after: string } | undefined {

@@ -18,6 +18,8 @@ export interface Migration {
   readonly fileName: string;
   /** The statements in `ddl`, byte for byte. */
   readonly statements: readonly string[];
+  /** As `statements`, below the comments that declare what no statement says. */
+  readonly marked: readonly string[];
   readonly source?: MigrationSource;
 }
 
@@ -84,8 +86,8 @@ export class MigrationsFolder {
     const [first] = parsed.values();
     this.dialect = first?.dialect;
     this.defaultTimeZone = first?.defaultTimeZone;
-    this.migrations = [...parsed].map(([fileName, { statements, source }]) => ({
-      ...parseFileName(fileName)!, fileName, statements, ...(source && { source }),
+    this.migrations = [...parsed].map(([fileName, { statements, marked, source }]) => ({
+      ...parseFileName(fileName)!, fileName, statements, marked, ...(source && { source }),
     }));
     this.listedThrough = list === undefined
       ? undefined

@@ -1,6 +1,7 @@
 import { taskIf, type Release, type ReleasePlan, type Task } from './release';
-import { isMadeByAnother, type Schema, type TableDefinition } from '../../schema';
+import { columnOf, isIn, isMadeByAnother, type Schema, type TableDefinition } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
+import { sameType } from '../../schema/types/type-text';
 import { objectOf } from '../step';
 
 /**
@@ -38,17 +39,27 @@ export function aroundPatterns(plan: ReleasePlan, to: Schema): ReleasePlan {
       ...tasks.filter(({ kind }) => kind !== 'keep new names or go on'), ...taskIf(at === releases.length - 1, back),
     ],
   }));
-  return { ...plan, from: withDeclaredValues(from, patterns), releases: [first, ...others] };
+  return { ...plan, releases: [first, ...others] };
 }
 
-/** What a pattern declares about the values of its columns is not in the DDL. */
-function withDeclaredValues(from: Schema, patterns: readonly TableDefinition[]): Schema {
+/**
+ * A schema with what the declaration of another one says of its tables, and of the columns that have the same type
+ * there: of values and of the workload. No DDL says that.
+ */
+export function withDeclarations(from: Schema, to: Schema): Schema {
+  const declared = new Map(to.tables.map((table) => [nameIn(from, table), table]));
   const tables = from.tables.map((table) => {
-    const pattern = patterns.find((each) => nameIn(from, each) === table.name);
-    const columns = table.columns.map((column) => ({
-      ...column, declaredValues: pattern?.columns.find(({ name }) => name === column.name)?.declaredValues,
-    }));
-    return pattern ? { ...table, columns } : table;
+    const is = declared.get(table.name);
+    const columns = table.columns.map((column) => {
+      const now = is && columnOf(is, column.name);
+      return is && now && sameType(now.type, column.type, to.dialect) ? {
+        ...column,
+        declaredValues: now.declaredValues,
+        // In a key, every column is.
+        immutable: isIn(is.primaryKey, now.name) ? column.immutable : now.immutable,
+      } : column;
+    });
+    return is ? { ...table, columns, workload: is.workload } : table;
   });
   return { ...from, tables };
 }

@@ -2,10 +2,10 @@ import type { Release, ReleasePlan } from './release';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { printOperation } from '../../ddl/printer/print-operation';
 import { UnprovenChangeError } from '../../rules/usage/errors';
-import type { Schema, TableDefinition } from '../../schema';
+import type { Dialect, Operation, Schema, TableDefinition } from '../../schema';
 import { planChange } from '../plan-change';
 import { replayed } from '../replay';
-import { lossOf, phaseOf, statementOf, type Step } from '../step';
+import { declarationsOf, lossOf, phaseOf, statementOf, type Step } from '../step';
 
 /** A release with the schemas before and after it. */
 export interface ReleaseState {
@@ -28,14 +28,27 @@ interface WayBack {
  */
 export function releaseStates({ from: given, additions = [], releases }: ReleasePlan): ReleaseState[] {
   const from = withoutObjects(given, releases);
-  let before = replayed(from, additions.map((operation) => printOperation(operation, from.dialect))).script;
+  let before = recorded(from, additions, from.dialect);
   return releases.map((release) => {
     const { dialect, steps } = release;
-    const { script } = replayed(before.schema, steps.map((step) => printOperation(step, dialect)));
-    const state = { release, before, after: withEarlierNames(script, release) };
+    const state = { release, before, after: withEarlierNames(recorded(before.schema, steps, dialect), release) };
     before = state.after;
     return state;
   });
+}
+
+/** With what the definitions say of values and of the workload, which no statement says. */
+function recorded(from: Schema, steps: readonly Operation[], dialect: Dialect): FoldedScript {
+  const { script } = replayed(from, steps.map((step) => (
+    [...declarationsOf(step).map((mark) => `-- ${mark}`), printOperation(step, dialect)].join('\n')
+  )));
+  const workloads = new Map(steps.flatMap((step) => (
+    step.kind === 'create table' ? [[step.table.name, step.table.workload] as const] : []
+  )));
+  const tables = script.schema.tables.map((table): TableDefinition => (
+    { ...table, workload: workloads.get(table.name) ?? table.workload }
+  ));
+  return { ...script, schema: { ...script.schema, tables } };
 }
 
 /** Adds what its owners create in the release, which has to go before the tables that it reads. */

@@ -7,6 +7,7 @@ import { printObjects } from '../../ddl/printer/print-objects';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { Language } from '../../languages/app-language';
 import type { ReleaseState } from '../../ledger/plans/release-states';
+import { tableDeclarations } from '../../ledger/step';
 import { declares, isIn, isSequence, SchemaLookup, sequences, type TableDefinition } from '../../schema';
 
 /**
@@ -67,10 +68,10 @@ function ddl({ schema }: FoldedScript): Declaration[] {
   const { dialect, tables, objects } = schema;
   const printer = printerFor(dialect);
   const lookup = SchemaLookup.of(schema);
-  const all = [
+  const all: { readonly of: string; readonly text: string; readonly marks?: readonly string[] }[] = [
     ...sequences(objects).map((each) => ({ of: each.name, text: printer.create(each) })),
     ...tables.flatMap((table) => [
-      { of: table.name, text: printer.createTable(table, table.foreignKeys) },
+      { of: table.name, text: printer.createTable(table, table.foreignKeys), marks: tableDeclarations(table) },
       ...(table.synonyms ?? []).map((synonym) => ({ of: synonym, text: printer.addSynonym(table.name, synonym) })),
       ...lookup.indexesOf(table).map((index) => ({ of: index.name, text: printer.createIndex(index) })),
     ]),
@@ -79,7 +80,10 @@ function ddl({ schema }: FoldedScript): Declaration[] {
     })
       .map((text) => ({ of: text, text })),
   ];
-  return all.map(({ of, text }) => ({ of, text: prettyScript(`${text};`, dialect) }));
+  return all.map(({ of, text, marks = [] }) => {
+    const [head, ...lines] = prettyScript(`${text};`, dialect).split('\n');
+    return { of, text: [head, ...marks.map((mark) => `  -- ${mark}`), ...lines].join('\n') };
+  });
 }
 
 function changedLines(was: Declaration, is: Declaration): string[] {

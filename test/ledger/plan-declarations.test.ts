@@ -1,0 +1,113 @@
+import { Testing } from 'cdktf';
+import {
+  Column, Database, Dialect, ForeignKey, InterleavedHierarchy, JobQueue, OnDelete, SafeIndex, ShardedTable, Table, TenantTable, UuidTable, ValueSource, Workload,
+} from '../../src';
+import { tryConstructs } from '../../src/cli/output/try-constructs';
+import { stackCode } from '../../src/code/stack/stack-code';
+import type { Language } from '../../src/languages/app-language';
+import type { ReleasePlan } from '../../src/ledger/plans/release';
+import { releaseStates } from '../../src/ledger/plans/release-states';
+import { printPlan } from '../../src/report/plans/render-plan';
+import { judge } from '../../src/rules/engine';
+import type { Schema } from '../../src/schema';
+import { stackWith } from '../support/entry-points';
+import { compiled, databaseOf } from '../support/import-program';
+import { migrate } from '../support/migrate';
+import { inOwnFolder } from '../support/own-folder';
+
+inOwnFolder();
+
+/** Declares something, and then what needs a plan. */
+type Declare = (db: Database, isThen: boolean) => void;
+
+const bank = { values: ValueSource.entity('the bank') };
+const currency = { lengthChars: 3, values: ValueSource.category(20) };
+
+const CASES: Readonly<Record<string, Declare>> = {
+  'a column that moves into the key': (db, isThen) => new Table(db, 'Accounts', isThen
+    ? { key: [Column.int64('AccountNo', bank), Column.string('Currency', currency)] }
+    : { key: [Column.int64('AccountNo', bank)], columns: [Column.string('Currency', { ...currency, notNull: true })] }),
+  'a shard of a column that never changes': (db, isThen) => new ShardedTable(db, 'Events', {
+    key: [Column.timestamp('LoggedAt'), Column.uuid('EventId')], shardBy: ['UserId'], shards: isThen ? 32 : 16, rowBytes: 200, workload: Workload.of({ writesPerSecond: 1000 }),
+    columns: [Column.string('UserId', { lengthChars: 36, notNull: true, immutable: true, values: ValueSource.uuidV4() })],
+  }),
+  'an indexed column of another type': (db, isThen) => {
+    const parts = new UuidTable(db, 'Parts', {
+      key: [Column.uuid('PartId')], columns: [isThen ? Column.string('Ref', { lengthChars: 20, ...bank }) : Column.int64('Ref', bank), Column.int64('Batch', bank)],
+    });
+    new SafeIndex(parts, 'PartsByRef', { columns: ['Ref'] });
+    new SafeIndex(parts, 'PartsByBatch', { columns: ['Batch'] });
+  },
+  'an indexed column whose name shows its values': (db, isThen) => {
+    const products = new Table(db, 'Products', {
+      key: [Column.string('Sku', { lengthChars: 20 })], columns: [isThen ? Column.float64('Price', { notNull: true }) : Column.int64('Price', { notNull: true })],
+    });
+    new SafeIndex(products, 'ProductsByPrice', { columns: ['Price'] });
+  },
+  'a referenced table whose reference goes': (db, isThen) => {
+    const currencies = new Table(db, 'Currencies', { key: [Column.string('Code', { lengthChars: 3, ...bank })] });
+    new Table(db, 'Rates', { key: [Column.string('Id', { lengthChars: 9, ...bank }), ...(isThen ? [Column.timestamp('SetAt')] : [])], ...(isThen ? {} : {
+      columns: [Column.string('Currency', { lengthChars: 3, ...bank })], foreignKeys: [ForeignKey.to(currencies, { columns: ['Currency'] })],
+    }) });
+  },
+  'tables below a table': (db, isThen) => {
+    const family = new InterleavedHierarchy(db, 'Family', { root: new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')] }) });
+    const orders = family.addChild('Orders', { key: [isThen ? Column.int64('OrderNo', bank) : Column.uuid('OrderId')], onDelete: OnDelete.CASCADE, rowsPerParent: 10 });
+    family.addChild('Lines', { parent: orders, key: [Column.int64('LineNo', { values: ValueSource.sequential() })], onDelete: OnDelete.CASCADE });
+  },
+  'a tenant that its table takes for an entity': (db, isThen) => {
+    const tenants = new Table(db, 'Tenants', { key: [Column.int64('TenantNo', bank)] });
+    new TenantTable(db, 'Bookings', {
+      tenant: Column.int64('TenantNo'), key: [Column.timestamp('BookedAt'), ...(isThen ? [Column.uuid('Id')] : [])], foreignKeys: [ForeignKey.to(tenants, { columns: ['TenantNo'] })],
+    });
+    new TenantTable(db, 'Trips', { tenant: Column.int64('Fleet'), key: [Column.timestamp('BookedAt'), ...(isThen ? [Column.uuid('Id')] : [])] });
+  },
+  'a pattern': (db, isThen) => new JobQueue(db, 'Emails', { ...(isThen && { shards: 16 }), columns: [Column.json('Payload', { notNull: true })] }),
+};
+
+/** The schema of all that is declared, and the plans for what is refused of it. */
+function planned(declare: Declare, dialect: Dialect): { readonly schema: Schema; readonly plans: ReleasePlan[] } {
+  let schema!: Schema;
+  const record = (isThen: boolean) => migrate(() => Testing.synth(stackWith((stack) => {
+    const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop', dialect });
+    declare(db, isThen);
+    schema = db._toModel();
+  })));
+  expect(record(false)).toEqual([]);
+  const plans = record(true).flatMap(({ plan }) => plan ?? []);
+  expect(plans).not.toEqual([]);
+  return { schema, plans };
+}
+
+/** What is found, by names without what a plan adds to them. */
+function found(schema: Schema): string[] {
+  return judge(schema, [], '2026-11-30').findings.map(({ rule, objectName }) => `${rule} ${objectName.replace(/_(v\d|old)\b/g, '')}`);
+}
+
+describe.each(Object.values(Dialect))('what each release declares in %s', (dialect) => {
+  test.each(Object.entries(CASES))('has no finding that the wanted schema does not have: %s', (_, declare) => {
+    const { schema, plans } = planned(declare, dialect);
+    const states = plans.flatMap(releaseStates);
+    const programs = compiled(states.map(({ after: script }) => stackCode({ script, text: '', file: 'shop.sql' }, 'typescript', tryConstructs()).code));
+    programs.forEach(({ javascript, problems }) => {
+      expect(problems).toEqual([]);
+      expect(found(schema)).toEqual(expect.arrayContaining(found(databaseOf(javascript)._toModel())));
+    });
+  });
+});
+
+test.each<[what: string, language: Language, of: string, release: number, lines: readonly string[]]>([
+  ['what is declared of values', 'sql', 'a shard of a column that never changes', 0, [
+    '+ CREATE TABLE IF NOT EXISTS `Events_v2` (',
+    '+   -- spanner-constructs: values UserId uuidV4',
+    '+   -- spanner-constructs: immutable UserId',
+    '+   `ShardId` INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(`UserId`), 32))) STORED HIDDEN,',
+    '+   `LoggedAt` TIMESTAMP NOT NULL,',
+    '+   `EventId` STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),',
+    '+   `UserId` STRING(36) NOT NULL',
+    '+ ) PRIMARY KEY (`ShardId`, `LoggedAt`, `EventId`);',
+  ]],
+])('a release shows %s', (_, language, of, release, lines) => {
+  const [plan] = planned(CASES[of], Dialect.GOOGLESQL).plans;
+  expect(printPlan(plan, language, tryConstructs())[release].declaration!.slice(0, lines.length)).toEqual(lines);
+});
