@@ -97,6 +97,13 @@ describe.each(Object.values(Dialect))('what each release declares in %s', (diale
 });
 
 test.each<[what: string, language: Language, of: string, release: number, lines: readonly string[]]>([
+  ['what goes by its name', 'python', 'a pattern', 2, ['- SafeIndex(', '-     emails, "EmailsDead", ...', '- SafeIndex(', '-     emails, "EmailsDue", ...']],
+  ['whose lines change', 'python', 'an indexed column whose name shows its values', 3, [
+    '  products = Table(', '      db, "Products",', '-     columns=[Column.int64("Price"), Column.float64("Price_v2")],', '+     columns=[Column.float64("Price_v2")],',
+  ]],
+  ['the comma that another line needs', 'sql', 'an indexed column whose name shows its values', 0, [
+    '  CREATE TABLE IF NOT EXISTS `Products` (', '-   `Price` INT64 NOT NULL', '+   `Price` INT64 NOT NULL,', '+   `Price_v2` FLOAT64',
+  ]],
   ['what is declared of values', 'sql', 'a shard of a column that never changes', 0, [
     '+ CREATE TABLE IF NOT EXISTS `Events_v2` (',
     '+   -- spanner-constructs: values UserId uuidV4',

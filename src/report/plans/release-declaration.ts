@@ -12,7 +12,7 @@ import { declares, isIn, isSequence, SchemaLookup, sequences, type TableDefiniti
 
 /**
  * The change of the declarations with a release, as lines that start with `+` or `-`. A partly changed declaration
- * shows only its first line and its changed lines.
+ * shows only the lines up to its name, and its changed lines.
  */
 export function releaseDeclaration(
   { before, after }: ReleaseState, language: Language, attempt?: Try, declaredKinds?: readonly string[],
@@ -29,7 +29,7 @@ export function releaseDeclaration(
     }
     return earlier ? changedLines(earlier, each) : signed('+', linesOf(each));
   });
-  return [...changes, ...signed('-', [...gone.values()].map(inShort))];
+  return [...changes, ...signed('-', [...gone.values()].flatMap(inShort))];
 }
 
 /** The declarations of some objects, as lines that start with `+`. */
@@ -87,30 +87,31 @@ function ddl({ schema }: FoldedScript): Declaration[] {
 }
 
 function changedLines(was: Declaration, is: Declaration): string[] {
-  const [before, after] = [was, is].map(linesOf);
-  const missingIn = (lines: readonly string[]): (line: string) => boolean => {
-    const all = new Set(lines.map(withoutComma));
-    return (line) => !all.has(withoutComma(line));
-  };
-  return [
-    ...(before[0] === after[0] ? [`  ${after[0]}`] : []),
-    ...signed('-', before.filter(missingIn(after))),
-    ...signed('+', after.filter(missingIn(before))),
-  ];
-}
-
-/** The last line of a list has no comma. */
-function withoutComma(line: string): string {
-  return line.replace(/,$/, '');
+  const [before, after] = [was, is].map(headOf);
+  const gone = linesOf(was).slice(before.length);
+  const added = linesOf(is).slice(after.length).filter((line) => {
+    const at = gone.indexOf(line);
+    return at < 0 || gone.splice(at, 1).length === 0;
+  });
+  return before.join() === after.join()
+    ? [...after.map((line) => `  ${line}`), ...signed('-', gone), ...signed('+', added)]
+    : [...signed('-', [...before, ...gone]), ...signed('+', [...after, ...added])];
 }
 
 function linesOf({ text }: Declaration): string[] {
   return text.split('\n');
 }
 
-function inShort(declaration: Declaration): string {
-  const [first, ...more] = linesOf(declaration);
-  return more.length === 0 ? first : `${first} ...`;
+/** Its lines up to its name. */
+function headOf(declaration: Declaration): string[] {
+  const lines = linesOf(declaration);
+  const at = lines.findIndex((line) => line.split(/["'`]/).includes(declaration.of));
+  return lines.slice(0, Math.max(0, at) + 1);
+}
+
+function inShort(declaration: Declaration): string[] {
+  const head = headOf(declaration);
+  return linesOf(declaration).length === head.length ? head : [...head.slice(0, -1), `${head.at(-1)} ...`];
 }
 
 function signed(sign: string, lines: readonly string[]): string[] {
