@@ -116,7 +116,7 @@ describe('a refused change', () => {
     const config = JSON.parse(folder.read('cdktf.json'));
     folder.write('cdktf.json', JSON.stringify({ ...config, language: 'python' }));
     const { err } = await folder.run(['diff', 'old.sql', '--app'], { environment: process.env });
-    expect(err).toContain('       + users_v2 = Table(\n       +     db, "Users_v2",\n');
+    expect(err).toContain('       + Table(\n       +     db, "Users_v2",\n');
   }));
 
   test('shows its plan, release by release', inFolder({ 'old.sql': OLD, 'new.sql': OLD.replace('KEY (Id)', 'KEY (Age, Id)') }, async (folder) => {

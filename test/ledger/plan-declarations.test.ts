@@ -4,14 +4,14 @@ import {
 } from '../../src';
 import { tryConstructs } from '../../src/cli/output/try-constructs';
 import { stackCode } from '../../src/code/stack/stack-code';
-import type { Language } from '../../src/languages/app-language';
+import { WRITERS, type AppLanguage, type Language } from '../../src/languages/app-language';
 import type { ReleasePlan } from '../../src/ledger/plans/release';
 import { releaseStates } from '../../src/ledger/plans/release-states';
 import { printPlan } from '../../src/report/plans/render-plan';
 import { judge } from '../../src/rules/engine';
 import type { Schema } from '../../src/schema';
 import { stackWith } from '../support/entry-points';
-import { compiled, databaseOf } from '../support/import-program';
+import { compiled, databaseOf, unspaced } from '../support/import-program';
 import { migrate } from '../support/migrate';
 import { inOwnFolder } from '../support/own-folder';
 
@@ -94,12 +94,28 @@ describe.each(Object.values(Dialect))('what each release declares in %s', (diale
       expect(found(schema)).toEqual(expect.arrayContaining(found(databaseOf(javascript)._toModel())));
     });
   });
+
+  test.each(Object.entries(CASES))('is code of a whole stack, in each language: %s', (_, declare) => {
+    for (const plan of planned(declare, dialect).plans) {
+      for (const language of Object.keys(WRITERS) as AppLanguage[]) {
+        const states = releaseStates(plan);
+        printPlan(plan, language, tryConstructs()).forEach(({ declaration = [] }, at) => {
+          const code = stackCode({ script: states[at].after, text: '', file: 'shop.sql' }, language, tryConstructs()).code;
+          const added = declaration.filter((line) => line.startsWith('+'));
+          expect(added.filter((line) => !unspaced(code).includes(unspaced(line.slice(2))))).toEqual([]);
+        });
+      }
+    }
+  });
 });
 
 test.each<[what: string, language: Language, of: string, release: number, lines: readonly string[]]>([
   ['what goes by its name', 'python', 'a pattern', 2, ['- SafeIndex(', '-     emails, "EmailsDead", ...', '- SafeIndex(', '-     emails, "EmailsDue", ...']],
   ['whose lines change', 'python', 'an indexed column whose name shows its values', 3, [
     '  products = Table(', '      db, "Products",', '-     columns=[Column.int64("Price"), Column.float64("Price_v2")],', '+     columns=[Column.float64("Price_v2")],',
+  ]],
+  ['a variable that is not used any more', 'go', 'a referenced table whose reference goes', 1, [
+    '- currencies := sc.NewTable(db, jsii.String("Currencies"), &sc.TableProps{', '+ sc.NewTable(db, jsii.String("Currencies"), &sc.TableProps{',
   ]],
   ['the comma that another line needs', 'sql', 'an indexed column whose name shows its values', 0, [
     '  CREATE TABLE IF NOT EXISTS `Products` (', '-   `Price` INT64 NOT NULL', '+   `Price` INT64 NOT NULL,', '+   `Price_v2` FLOAT64',

@@ -145,11 +145,9 @@ function sharedBy(chunks: readonly Declared[][]): Declared[] {
 export function declarations(script: FoldedScript, language: AppLanguage, attempt: Try | undefined): Declaration[] {
   const stack = { ...STACK_FILES[language], indent: '' };
   const parts = declarable(script, '', attempt);
-  const variables = new Variables(stack.writer.spelledVariable);
-  const declared = schemaCode(parts, variables).map((each) => {
+  const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable)).map((each) => {
     const id = each.code.args.find(({ kind }) => kind === 'text');
-    // Other statements use the variable in some releases but not in others, so it is always there.
-    const text = statement({ ...each, variable: each.variable ?? (each.table && variables.of(each.table)) }, stack);
+    const text = statement(each, stack);
     return { of: id?.kind === 'text' ? id.text : text, parts: each.parts, text };
   });
   const left = [...new Set(parts.left.map(({ name }) => name))].filter((name) => name !== '');
