@@ -40,6 +40,17 @@ function watched(count: number, ...tables: readonly WatchedTable[]): Schema {
   return holding(many(count, (n) => ({ kind: 'CHANGE STREAM', name: `S${n}`, watchesAll: tables.length === 0, watched: tables, options: new Map() })));
 }
 
+/** A table of so many indexes, and a parent that it references by these columns. */
+function indexed(indexes: number, ...referencing: readonly string[]): Partial<Schema> {
+  const foreignKeys = referencing.map((each, n) => ({
+    name: `fk${n}`, columns: [each], referencedTable: 'Wide', referencedColumns: ['C1'], onDelete: 'NO ACTION' as const, enforced: true,
+  }));
+  return { tables: [wide(1), { ...keyed(1), foreignKeys }], indexes: many(indexes, (n) => index(`I${n}`, 'Keyed', ['A'])) };
+}
+
+const search = { kind: 'SEARCH INDEX', name: 'S', table: 'Keyed', columns: ['A'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map() } as const;
+const withBacking = 'indexes, the backing indexes of foreign keys included, and Spanner allows 128';
+
 const ofKey = 'primary key columns, those of its interleaving parents included, and Spanner allows 16';
 const ofIndex = 'key columns, those of the primary key that it does not index included, and Spanner allows 16';
 const layers = 'layers of interleaving from its root down to itself, and Spanner allows 7';
@@ -57,6 +68,11 @@ testRule(limitExceeded, {
     ['index key parts of a table that does not exist', { indexes: [index('I', 'Gone', names(17))] }, `index I has 17 ${ofIndex}`],
     ['layers, told at the first table that is too deep', { tables: deep(10) }, `table L8 has 8 ${layers}`],
     ['indexes of a table', { tables: [keyed(1)], indexes: many(129, (n) => index(`I${n}`, 'Keyed', ['A'])) }, 'table Keyed has 129 indexes, and Spanner allows 128'],
+    ['backing indexes of foreign keys of a table', indexed(128, 'A'), `table Keyed has 129 ${withBacking}`],
+    ['the unique backing index of a referenced table', {
+      ...indexed(128), tables: [keyed(1), { ...wide(2), foreignKeys: [{ name: 'fk', columns: ['C2'], referencedTable: 'Keyed', referencedColumns: ['A'], onDelete: 'NO ACTION', enforced: true }] }],
+    }, `table Keyed has 129 ${withBacking}`],
+    ['search indexes of a table', { ...indexed(128), objects: declaredObjects([search]) }, 'table Keyed has 129 indexes, and Spanner allows 128'],
     ['tables', { tables: many(5001, (n) => table(`T${n}`, ['Id'], [id])) }, 'database shop has 5,001 tables, and Spanner allows 5,000'],
     ['indexes of a database', {
       tables: many(200, (n) => table(`T${n}`, ['Id'], [id])),
@@ -83,6 +99,7 @@ testRule(limitExceeded, {
     }],
     ['a parent that does not exist', { tables: deep(10).slice(3) }],
     ['as many indexes of a table', { tables: [keyed(1)], indexes: many(128, (n) => index(`I${n}`, 'Keyed', ['A'])) }],
+    ['as many with backing indexes, which foreign keys of the same columns share', indexed(126, 'A', 'A', 'B')],
     ['as many tables', { tables: many(5000, (n) => table(`T${n}`, ['Id'], [id])) }],
   ],
 });

@@ -2,7 +2,7 @@ import { queryObjects } from '../../ddl/queries/query-objects';
 import { call, list, option, REST, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  effectiveIndexKey, OBJECT_KINDS, views, watchers, type IndexDefinition, type Schema, type SchemaLookup,
+  columnsOf, effectiveIndexKey, OBJECT_KINDS, views, watchers, type IndexDefinition, type Schema, type SchemaLookup,
   type TableDefinition,
 } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
@@ -10,8 +10,10 @@ import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { nameKeyIn } from '../../schema/name-key';
 import { isBuiltIn } from '../../schema/objects/kinds';
+import { objectIndexes } from '../../schema/objects/object-index';
+import { grouped } from '../../text/collections';
 import { refusal } from '../define-rule';
-import { backingIndexes } from '../keys/backing-indexes';
+import { backingIndexes, type BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
 import { figure, partTitle } from '../wording';
@@ -51,7 +53,10 @@ export const limitExceeded = refusal({
     const fix = 'split the schema into several databases';
     refuseAbove(ofDatabase, tables.length, { limit: LIMITS.tables, noun: 'tables', fix });
     refuseAbove(ofDatabase, indexes.length, { limit: LIMITS.indexes, noun: 'indexes', fix });
-    tablesAndRows(schema).forEach((table) => checkTable(table, lookup, refuseAbove));
+    const others = grouped(objectIndexes(schema), (index) => lookup.table(index.table));
+    for (const table of tablesAndRows(schema)) {
+      checkTable(table, lookup, others.get(table)?.length ?? 0, backingIndexes(context).get(table) ?? [], refuseAbove);
+    }
     indexes.forEach((index) => checkIndex(index, lookup, refuseAbove));
     checkBackingIndexes(context, refuseAbove);
     for (const { words, most } of OBJECT_KINDS) {
@@ -65,11 +70,18 @@ export const limitExceeded = refusal({
   },
 });
 
-function checkTable(table: TableDefinition, lookup: SchemaLookup, refuseAbove: RefuseAbove): void {
+function checkTable(
+  table: TableDefinition,
+  lookup: SchemaLookup,
+  searchAndVector: number,
+  backing: readonly BackingIndex[],
+  refuseAbove: RefuseAbove,
+): void {
   const { columns, primaryKey, synonyms = [] } = table;
-  const indexes = lookup.indexesOf(table).length;
+  const indexes = lookup.indexesOf(table).length + searchAndVector;
   const layers = table.interleave ? layersOf(table, lookup) : 1;
-  if (Math.max(columns.length, primaryKey.length, indexes, layers) <= SMALLEST_LIMIT && synonyms.length === 0) {
+  const most = Math.max(columns.length, primaryKey.length, indexes + backing.length, layers);
+  if (most <= SMALLEST_LIMIT && synonyms.length === 0) {
     return;
   }
   const part = { kind: 'table', table } as const;
@@ -83,8 +95,12 @@ function checkTable(table: TableDefinition, lookup: SchemaLookup, refuseAbove: R
     noun: 'primary key columns, those of its interleaving parents included',
     fix: SHORTER_KEY,
   });
-  refuseAbove(part, indexes, {
-    limit: LIMITS.indexesOfTable, noun: 'indexes', fix: 'drop the indexes that no query reads',
+  // Foreign keys of the same columns share one.
+  const shared = new Set(backing.map(({ index }) => `${index.unique} ${columnsOf(index.keyParts)}`)).size;
+  refuseAbove(part, indexes + shared, {
+    limit: LIMITS.indexesOfTable,
+    noun: shared > 0 ? 'indexes, the backing indexes of foreign keys included' : 'indexes',
+    fix: 'drop the indexes that no query reads',
   });
   refuseAbove(part, synonyms.length, {
     limit: LIMITS.synonymsOfTable, noun: 'synonyms', fix: 'drop the synonym that applications use least',
