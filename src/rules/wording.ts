@@ -73,8 +73,9 @@ export function partTitle(part: SchemaPart): string {
     case 'object':
       return `${part.objectKind.toLowerCase()} ${quotedName(part.name)}`;
     case 'sequence':
+      return `sequence ${quotedName(part.name)}`;
     case 'database':
-      return `${part.kind} ${quotedName(part.name)}`;
+      return 'the database';
     case 'query':
       return part.kind;
   }

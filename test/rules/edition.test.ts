@@ -20,7 +20,7 @@ testRule(editionRule, {
     ['a columnar policy', { ...schema({ tables: [COLUMNAR] }), edition: Edition.STANDARD },
       'the columnar policy of table Orders needs the Enterprise edition, and the instance has Standard'],
     ['a columnar policy of the database', { ...schema({ objects: declaredObjects([{ kind: 'DATABASE', options: new Map([['columnar_policy', "'enabled'"]]) }]) }), edition: Edition.STANDARD },
-      'the columnar policy of database shop needs the Enterprise edition, and the instance has Standard'],
+      'the columnar policy of the database needs the Enterprise edition, and the instance has Standard'],
   ],
   accepted: [
     ['an object in its edition', withObject(Edition.ENTERPRISE, 'LOCALITY GROUP', 'cold')],
