@@ -59,8 +59,8 @@ export const LIMITS = {
    */
   nameLength: { [Dialect.GOOGLESQL]: 128, [Dialect.POSTGRESQL]: 63 },
 
-  /** The total text of all definitions. */
-  ddlMebibytes: 10,
+  /** The text of all definitions, and that of one change. */
+  ddlBytes: 10_485_760,
   mutationsOfCommit: 80_000,
 
   /** The approximate size at which a split is divided. https://cloud.google.com/spanner/docs/schema-design */

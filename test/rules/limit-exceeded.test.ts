@@ -1,4 +1,6 @@
+import { printDatabase } from '../../src/ddl/printer/print-objects';
 import { limitExceeded } from '../../src/rules/validity/limit-exceeded';
+import { figure } from '../../src/rules/wording';
 import type { DeclaredObject, Schema, TableDefinition, WatchedTable } from '../../src/schema';
 import { roleNamed } from '../../src/schema/objects/role';
 import { declaredObjects } from '../../src/schema/ownership';
@@ -48,6 +50,14 @@ function indexed(indexes: number, ...referencing: readonly string[]): Partial<Sc
   return { tables: [wide(1), { ...keyed(1), foreignKeys }], indexes: many(indexes, (n) => index(`I${n}`, 'Keyed', ['A'])) };
 }
 
+/** A view of the text `x` so many times. */
+function longView(name: string, length: number, letter = 'x'): DeclaredObject {
+  return view(name, `SELECT '${letter.repeat(length)}' AS L FROM Keyed AS t`);
+}
+
+/** What the table and the text around that of the view take. */
+const FRAME = printDatabase(holding([longView('V', 0)])).join('').length;
+
 const search = { kind: 'SEARCH INDEX', name: 'S', table: 'Keyed', columns: ['A'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map() } as const;
 const withBacking = 'indexes, the backing indexes of foreign keys included, and Spanner allows 128';
 
@@ -78,6 +88,11 @@ testRule(limitExceeded, {
       tables: many(200, (n) => table(`T${n}`, ['Id'], [id])),
       indexes: many(10_001, (n) => index(`I${n}`, `T${(n % 200) + 1}`, ['Id'])),
     }, 'the database has 10,001 indexes, and Spanner allows 10,000'],
+    ['bytes of DDL', holding([longView('V', 10_485_761 - FRAME)]), 'the database has 10,485,761 bytes of DDL, and Spanner allows 10,485,760'],
+    ['bytes of DDL with letters of three bytes', holding([longView('V', 3_500_000, 'あ')]), `the database has ${figure(10_500_000 + FRAME)} bytes of DDL, and Spanner allows 10,485,760`],
+    ['bytes of DDL of many tables', {
+      tables: many(5000, (n) => table(`T${n}`, ['C1'], names(20, 'C').map((name) => column(`${name}${'x'.repeat(100)}`)))),
+    }, expect.stringMatching(/^the database has 12,\d{3},\d{3} bytes of DDL, and Spanner allows 10,485,760$/)],
     ['synonyms', { tables: [{ ...keyed(1), synonyms: ['S1', 'S2'] }] }, 'table Keyed has 2 synonyms, and Spanner allows 1'],
     ['objects of a kind', holding(many(101, (n) => roleNamed(`R${n}`))), 'the database has 101 roles, and Spanner allows 100'],
     ['levels of views, told at the first view that is too deep', holding(many(12, (n) => view(`V${n}`, `SELECT t.A FROM ${n === 1 ? 'Keyed' : `V${n - 1}`} AS t`))),
@@ -100,6 +115,7 @@ testRule(limitExceeded, {
     ['a parent that does not exist', { tables: deep(10).slice(3) }],
     ['as many indexes of a table', { tables: [keyed(1)], indexes: many(128, (n) => index(`I${n}`, 'Keyed', ['A'])) }],
     ['as many with backing indexes, which foreign keys of the same columns share', indexed(126, 'A', 'A', 'B')],
+    ['as many bytes of DDL', holding([longView('V', 10_485_760 - FRAME)])],
     ['as many tables', { tables: many(5000, (n) => table(`T${n}`, ['Id'], [id])) }],
   ],
 });

@@ -79,7 +79,7 @@ function decodedText(bytes: Buffer, name: string, ifLarge?: string): string {
 }
 
 function checkSize(
-  bytes: number, name: string, ifLarge = `the DDL of a database has ${LIMITS.ddlMebibytes} MiB at most`,
+  bytes: number, name: string, ifLarge = `the DDL of a database has ${LIMITS.ddlBytes / MEBIBYTE} MiB at most`,
 ): void {
   if (bytes > MAX_TEXT_BYTES) {
     const size = `${name} has ${Math.ceil(bytes / MEBIBYTE)} MiB`;

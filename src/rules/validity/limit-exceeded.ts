@@ -1,9 +1,11 @@
+import { printDatabase } from '../../ddl/printer/print-objects';
+import { printerFor } from '../../ddl/printer/print-schema';
 import { queryObjects } from '../../ddl/queries/query-objects';
 import { call, list, option, REST, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  columnsOf, effectiveIndexKey, OBJECT_KINDS, views, watchers, type IndexDefinition, type Schema, type SchemaLookup,
-  type TableDefinition,
+  columnsOf, effectiveIndexKey, OBJECT_KINDS, views, watchers, type IndexDefinition, type KeyPart, type Schema,
+  type SchemaLookup, type TableDefinition,
 } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -36,8 +38,8 @@ const SHORTER_KEY = phrase`replace columns of the key by one generated key, for 
 export const limitExceeded = refusal({
   name: 'limit-exceeded',
   summary:
-    'the schema has more tables, columns, key parts, indexes, other objects or levels of interleaving than Spanner ' +
-    'allows',
+    'the schema has more text, tables, columns, key parts, indexes, other objects or levels of interleaving than ' +
+    'Spanner allows',
   sources: ['https://cloud.google.com/spanner/quotas'],
   check: (context, found) => {
     const refuseAbove: RefuseAbove = (part, count, { limit, noun, fix }, object) => {
@@ -54,8 +56,9 @@ export const limitExceeded = refusal({
     refuseAbove(ofDatabase, tables.length, { limit: LIMITS.tables, noun: 'tables', fix });
     refuseAbove(ofDatabase, indexes.length, { limit: LIMITS.indexes, noun: 'indexes', fix });
     const others = grouped(objectIndexes(schema), (index) => lookup.table(index.table));
+    const backing = backingIndexes(context);
     for (const table of tablesAndRows(schema)) {
-      checkTable(table, lookup, others.get(table)?.length ?? 0, backingIndexes(context).get(table) ?? [], refuseAbove);
+      checkTable(table, lookup, others.get(table)?.length ?? 0, backing.get(table) ?? [], refuseAbove);
     }
     indexes.forEach((index) => checkIndex(index, lookup, refuseAbove));
     checkBackingIndexes(context, refuseAbove);
@@ -65,10 +68,48 @@ export const limitExceeded = refusal({
         refuseAbove(ofDatabase, made + (most.builtIn ?? 0), most);
       }
     }
+    if (bytesAtMost(schema) > LIMITS.ddlBytes) {
+      const bytes = printDatabase(schema).reduce((sum, statement) => sum + Buffer.byteLength(statement), 0);
+      refuseAbove(ofDatabase, bytes, { limit: LIMITS.ddlBytes, noun: 'bytes of DDL', fix });
+    }
     checkNesting(schema, refuseAbove);
     OBJECT_KINDS.forEach((kind) => checkRecorders(kind, schema, refuseAbove));
   },
 });
+
+/** Room for the words, types and options around a name or an expression. */
+const WORDS = 80;
+const MOST_BYTES_OF_CHARACTER = 3;
+
+/** A quick look: more than the bytes of DDL, without printing tables and indexes. */
+function bytesAtMost({ dialect, tables, indexes, objects }: Schema): number {
+  let bytes = 0;
+  const add = (part: string): void => {
+    bytes += WORDS + MOST_BYTES_OF_CHARACTER * part.length;
+  };
+  const addPart = ({ column }: KeyPart): void => add(column);
+  for (const { name, columns, primaryKey, checks, foreignKeys } of tables) {
+    add(name);
+    for (const column of columns) {
+      add(column.name);
+      add(column.defaultExpression ?? column.generated?.expression ?? '');
+    }
+    primaryKey.forEach(addPart);
+    checks.forEach(({ expression }) => add(expression));
+    for (const foreignKey of foreignKeys) {
+      foreignKey.columns.forEach(add);
+      foreignKey.referencedColumns.forEach(add);
+    }
+  }
+  for (const { name, keyParts, storing } of indexes) {
+    add(name);
+    keyParts.forEach(addPart);
+    storing.forEach(add);
+  }
+  objects.defined.forEach((object) => add(printerFor(dialect).create(object)));
+  objects.grants.forEach((grant) => add(grant.object));
+  return bytes;
+}
 
 function checkTable(
   table: TableDefinition,
