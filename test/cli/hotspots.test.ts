@@ -61,6 +61,15 @@ async function asJson(statistics: unknown, schema = SCHEMA): Promise<JsonHotspot
   return JSON.parse((await hotspots(statistics, ['--format', 'json'], schema)).out) as JsonHotspots;
 }
 
+test('a finding that explains several splits is said once in text, and of each split in JSON', async () => {
+  const moving = ['2072-05-18T17:40:00Z', AT].map((at) => [AT, `Logs(${at})`, '<end>', '100', ['Logs'], ['MOVING_HOT_SPOT']]);
+  const { out } = await hotspots(resultSet(SPLIT_COLUMNS, moving));
+  expect(out.match(/^    Logs: monotonic-key.*/gm)).toEqual([expect.stringMatching(/monotonic-key: /), '    Logs: monotonic-key, as above']);
+  expect(out.match(/fix   /g)).toHaveLength(1);
+  const { splits } = await asJson(resultSet(SPLIT_COLUMNS, moving));
+  expect(splits.map(({ suspects }) => suspects[0].findings[0].message)).toEqual(Array(2).fill(expect.stringContaining('Logs')));
+});
+
 test('the rows that the documentation shows are explained', async () => {
   const { splits } = await asJson(resultSet(SPLIT_COLUMNS, DOCUMENTED));
   expect(splits.map(({ start, score, reasons, suspects }) => [

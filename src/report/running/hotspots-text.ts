@@ -41,11 +41,12 @@ export function hotspotsText(
   database: string, { kinds }: DatabaseStatistics,
   { splits, locks, transactions, queries }: ExplainedStatistics<RunningFinding>, language: Language,
 ): string {
+  const said = new Set<Finding>();
   return [
     kinds.has('splits')
       ? `${database}: ${splits.length === 0 ? 'no hot split' : counted(splits.length, 'hot split')}`
       : `${database}: nothing is known of its splits, ${NO_SPLITS}`,
-    ...splits.flatMap((each) => splitBlock(each, language)),
+    ...splits.flatMap((each) => splitBlock(each, language, said)),
     ...section('lock waits', locks.flatMap(({ lock: { key, seconds, columns, modes, transactionTags }, suspects }) => [
       `${secondsText(seconds)}  ${key}${inBrackets(modes)}`,
       ...(columns.length === 0 ? [] : [`    on ${columns.join(', ')}`]),
@@ -95,7 +96,10 @@ function queryLines({ query, findings }: ExplainedQuery, language: Language): st
   ];
 }
 
-function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>, language: Language): string[] {
+/** @param said Findings of the splits before: a growing key is in another split in each interval. */
+function splitBlock(
+  { split, suspects }: ExplainedSplit<RunningFinding>, language: Language, said: Set<Finding>,
+): string[] {
   const { score, start, limit, reasons, intervals, latest } = split;
   const codes = reasons?.length ? `: ${reasons.join(', ')}` : '';
   return [
@@ -103,7 +107,7 @@ function splitBlock({ split, suspects }: ExplainedSplit<RunningFinding>, languag
     `score ${score}  ${start} to ${limit}${codes}`,
     ...(latest === '' ? [] : [`    in ${counted(intervals, 'interval')}, the latest until ${latest}`]),
     ...(reasons?.length === 0 ? [NO_REASON] : reasons?.map(reasonText) ?? [UNKNOWN]).map((line) => `    ${line}`),
-    ...suspects.flatMap((each) => suspectLines(each, language)),
+    ...suspects.flatMap((each) => suspectLines(each, language, said)),
     ...(suspects.some(isExplained) ? [] : ['    no schema rule explains it']),
   ];
 }
@@ -113,7 +117,7 @@ export function reasonText(reason: string): string {
 }
 
 function suspectLines(
-  suspect: Suspect<RunningFinding>, language: Language,
+  suspect: Suspect<RunningFinding>, language: Language, said: Set<Finding>,
 ): string[] {
   const { object, isDeclared, findings, scans, writes } = suspect;
   const written = writes === undefined ? '' : ` (${counted(writes, 'write')})`;
@@ -123,6 +127,10 @@ function suspectLines(
     ? [`    may hold ${object}${written}${isDeclared ? '' : ', which the schema does not declare'}`]
     : [...scanned, ...findings.flatMap((each) => {
       const { finding, at, acknowledgement } = each;
+      if (said.has(finding)) {
+        return [`    ${object}${written}: ${finding.rule}, as above`];
+      }
+      said.add(finding);
       const { message } = rendered(finding, language);
       const until = acknowledgement?.until === undefined ? '' : ` until ${acknowledgement.until}`;
       return [
