@@ -6,6 +6,7 @@ import type { CatalogueEntry } from '../rules/catalogue-entry';
 import { bySeverity, Severity } from '../rules/finding';
 import { verdictCounts } from '../rules/keys/verdict';
 import { OBJECT_KINDS } from '../schema';
+import { grouped } from '../text/collections';
 import { counted } from '../text/shown';
 
 /** The results of an audit of all its files. */
@@ -53,12 +54,21 @@ const SEVERITY_NOUNS: readonly (readonly [Severity, string, string])[] = [
   [Severity.ADVICE, 'piece of advice', 'pieces of advice'],
 ];
 
-/** `3 errors, 1 warning in 2 files: ...`, in one line. */
-export function summaryOf({ audits, findings, shown, acknowledged }: Report): string {
-  const found = SEVERITY_NOUNS.flatMap(([severity, ...nouns]) => {
+function severitiesOf(findings: readonly PlacedFinding[]): string {
+  return SEVERITY_NOUNS.flatMap(([severity, ...nouns]) => {
     const count = findings.filter(({ finding }) => finding.severity === severity).length;
     return count > 0 ? [counted(count, ...nouns)] : [];
-  });
+  }).join(', ');
+}
+
+/** `571 errors: 300 monotonic-key, 271 reserved-name`, in one line. */
+export function countsByRule(findings: readonly PlacedFinding[]): string {
+  const rules = [...grouped(findings, ({ finding }) => finding.rule)].sort(([, a], [, b]) => b.length - a.length);
+  return `${severitiesOf(findings)}: ${rules.map(([rule, { length }]) => `${length} ${rule}`).join(', ')}`;
+}
+
+/** `3 errors, 1 warning in 2 files: ...`, in one line. */
+export function summaryOf({ audits, findings, shown, acknowledged }: Report): string {
   const files = audits.flatMap((audit) => audit.files);
   const objects = audits.flatMap((audit) => audit.objects);
   const verdicts = verdictCounts(objects);
@@ -74,7 +84,7 @@ export function summaryOf({ audits, findings, shown, acknowledged }: Report): st
   const queries = audits.flatMap((audit) => audit.queries ?? []);
   const notUnderstood = total(audits, (audit) => new Set(audit.notUnderstood.map(({ statement }) => statement)).size);
   return [
-    `${found.join(', ') || 'no findings'} in `,
+    `${severitiesOf(findings) || 'no findings'} in `,
     counted(new Set(files.map(({ name }) => name)).size, files[0]?.kind ?? 'file'),
     `: ${counted(total(audits, (audit) => audit.statements.length), 'statement')}`,
     ...(notUnderstood > 0 ? [` (${notUnderstood} not understood)`] : []),

@@ -123,6 +123,7 @@ describe('a schema in SQL', () => {
 
   test('is refused where a key is hot, with the fix as SQL, and nothing is written', inFolder({}, async (folder) => {
     expect(await declare(folder, HOT)).toEqual({ code: 3, out: '', err: expect.stringMatching(/^shop\.sql:1:\d+: error monotonic-key[^]*\nnothing was recorded\n$/) });
+    expect((await declare(folder, `${HOT}${HOT.replace('TABLE ', 'TABLE More')}`)).err).toMatch(/\n2 errors: 2 monotonic-key; nothing was recorded\n$/);
     expect(fs.existsSync(path.join(folder.path, 'migrations'))).toBe(false);
     expect(await declare(folder, `-- spanner-constructs: acknowledge monotonic-key: ten rows a day, says the data team\n${HOT}`)).toMatchObject({ code: 0 });
   }));

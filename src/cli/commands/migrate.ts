@@ -13,6 +13,7 @@ import { findingRefusal, lossKey, lossRefusal, refusalOf, type Refusal } from '.
 import { declarationsOf, statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
 import { findingText } from '../../report/render-text';
+import { countsByRule } from '../../report/report';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
 import { usualFolder } from '../../rules/usage/broken-migrations';
@@ -102,7 +103,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     : await ofApp(parsed, io);
   if (errors.length > 0) {
     io.err(errors.map((error) => `${placeText(error)}: ${findingText(error)}\n`).join('\n'));
-    io.err('nothing was recorded\n');
+    io.err(`${errors.length > 1 ? `${countsByRule(errors)}; ` : ''}nothing was recorded\n`);
     return EXIT.refused;
   }
   const isDryRun = values.has('dry-run');
