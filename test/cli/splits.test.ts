@@ -36,6 +36,17 @@ test('a shard is cut at its values, and what follows begins with the first value
   );
 });
 
+test('of many keys without points some are named for each reason, and the others counted', inFolder({}, async (folder) => {
+  const tables = Array.from({ length: 50 }, (_, n) => `CREATE TABLE T${n + 10} (LoggedAt TIMESTAMP NOT NULL) PRIMARY KEY (LoggedAt);\n`);
+  folder.write('logs.sql', tables.join(''));
+  const uncut = [10, 11, 12].map((n) => `    T${n}: LoggedAt grows with time: inserts move past every split point`);
+  const told = ['no key can be split in advance', ...uncut, '    and 47 more keys like that: see --table', ''];
+  expect(await folder.run(['splits', 'logs.sql', '--nodes', '2'])).toMatchObject({ code: 1, out: told.join('\n') });
+  folder.write('logs.sql', SHOP + tables.join(''));
+  const { out } = await folder.run(['splits', 'logs.sql', '--nodes', '2']);
+  expect(out).toMatch(/\nno split points\n    Log {2,}LoggedAt grows[^]*    T11 .*\n    and 48 more keys like that: see --table\n    Orders .*\n    UsersByEmail .*\n/);
+}));
+
 test('random keys are cut evenly', async () => {
   expect(await pointsOf({}, ['--nodes', '2', '--points', '3', '--table', 'Users'])).toEqual(
     ['[34]', '[78]', '[bc]'].map((digit) => expect.stringMatching(`^TABLE Users \\('${digit}[0-9a-f-]{35}'\\)$`)),

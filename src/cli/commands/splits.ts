@@ -1,5 +1,5 @@
 import { splitLines, writablePlan } from '../../report/running/split-file';
-import { splitFileNames, splitPlanText, whyText } from '../../report/running/split-plan-text';
+import { splitFileNames, splitPlanText, uncutLines, whyText } from '../../report/running/split-plan-text';
 import { nameOf } from '../../rules/keys/keys';
 import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -80,7 +80,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   }));
   if (plan.cut.length === 0) {
     io.out([
-      'no key can be split in advance', ...plan.uncut.map((each) => `    ${nameOf(each.key)}: ${whyText(each)}`), '',
+      'no key can be split in advance',
+      ...uncutLines(plan.uncut, (each) => `    ${nameOf(each.key)}: ${whyText(each)}`),
+      '',
     ].join('\n'));
     return EXIT.findings;
   }

@@ -1,9 +1,14 @@
 import { UNWRITABLE_NAME } from './split-file';
 import { nameOf } from '../../rules/keys/keys';
+import { figure } from '../../rules/wording';
 import type { CutKey, SplitPlan, Uncut, UncutKey } from '../../simulation/split-points';
+import { grouped } from '../../text/collections';
 import { shellWord } from '../../text/shell-word';
 import { counted, listed } from '../../text/shown';
 import { databasesCommand, type CommandTarget } from '../recovery/shell';
+
+const MOST_KEYS = 40;
+const KEYS_OF_REASON = 3;
 
 const BY: { readonly [by in CutKey['by']]: string } = {
   shards: 'between shards',
@@ -23,13 +28,28 @@ export function splitPlanText(
     ...plan.cut.map(({ key, points, by }) => row(nameOf(key), `${counted(points.length, 'point')} ${BY[by]}`)),
     ...(plan.uncut.length === 0
       ? []
-      : ['', 'no split points', ...plan.uncut.map((each) => row(nameOf(each.key), whyText(each)))]),
+      : ['', 'no split points', ...uncutLines(plan.uncut, (each) => row(nameOf(each.key), whyText(each)))]),
     '',
     `Add them 12 hours to 7 days before the launch${files.length > 1 ? ', one file a minute' : ''}:`,
     ...files.map((file) => `    ${addCommand(file, expiryDay, target)}`),
     `Spanner keeps them until ${expiryDay}. Later it may merge the splits; rerun to renew them.`,
     '',
   ].join('\n');
+}
+
+/** A line for each key; of many keys, some for each reason. */
+export function uncutLines(uncut: readonly UncutKey[], line: (each: UncutKey) => string): string[] {
+  if (uncut.length <= MOST_KEYS) {
+    return uncut.map(line);
+  }
+  const byReason = [...grouped(uncut, ({ why }) => why.kind).values()].sort((a, b) => b.length - a.length);
+  return byReason.flatMap((keys) => {
+    const rest = keys.length - KEYS_OF_REASON;
+    return [
+      ...keys.slice(0, KEYS_OF_REASON).map(line),
+      ...(rest > 0 ? [`    and ${figure(rest)} more ${rest === 1 ? 'key' : 'keys'} like that: see --table`] : []),
+    ];
+  });
 }
 
 export function whyText({ key, why }: UncutKey): string {
