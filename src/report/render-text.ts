@@ -30,12 +30,13 @@ export function renderText(report: Report, paint: Paint): string {
     ),
   ];
   const acknowledged = report.acknowledged.map((each) => acknowledgedLine(each, paint)).join('\n');
+  const said = new Set<string>();
   const byRule = grouped(report.shown, ({ finding }) => finding.rule);
   const hasFixForNewObjects = report.shown.some((each) => (
     shownFixes(each).some(({ isForNewObjects }) => isForNewObjects)
   ));
   const blocks = [
-    ...[...byRule.values()].flatMap((group) => groupBlocks(group, paint)),
+    ...[...byRule.values()].flatMap((group) => groupBlocks(group, said, paint)),
     ...notes,
     ...(acknowledged === '' ? [] : [acknowledged]),
     ...(hasFixForNewObjects ? [`${paint.note('note:')} ${ABOUT_NEW_OBJECTS}`] : []),
@@ -54,9 +55,13 @@ export function findingText(placed: PlacedFinding): string {
   return [title, ...lines].join('\n');
 }
 
-/** One block per finding. Common lines follow the last block. */
-function groupBlocks(placed: readonly PlacedFinding[], paint: Paint): string[] {
-  const all = placed.map(linesOf);
+/**
+ * One block per finding. Common lines follow the last block.
+ *
+ * @param said The changed lines of fixes before: many queries may want one index.
+ */
+function groupBlocks(placed: readonly PlacedFinding[], said: Set<string>, paint: Paint): string[] {
+  const all = placed.map((each) => linesOf(each, said));
   if (placed.length === 1) {
     return [findingBlock(placed[0], all[0], paint)];
   }
@@ -103,7 +108,7 @@ export function readerOf({ file, language, editsOf, releasesOf }: PlacedFinding)
   };
 }
 
-function linesOf(placed: PlacedFinding): FindingLines {
+function linesOf(placed: PlacedFinding, said = new Set<string>()): FindingLines {
   const { finding, language } = placed;
   const reader = readerOf(placed);
   const fixes = language ? [] : shownFixes(placed);
@@ -111,9 +116,16 @@ function linesOf(placed: PlacedFinding): FindingLines {
   const titled = fixes.map((fix, at) => {
     const lines = linesOfFix(fix);
     // Releases fill a screen, so only one fix shows them here.
-    const isShort = fix.releases !== undefined && at !== first;
-    return lines && {
-      title: isShort ? `${fix.title}: --format json has its releases` : fix.title, lines: isShort ? [] : lines,
+    if (!lines) {
+      return undefined;
+    }
+    const text = [placed.file.name, ...lines].join('\n');
+    const isSaid = lines.length > 0 && said.has(text);
+    const isShort = isSaid || (fix.releases !== undefined && at !== first);
+    said.add(text);
+    return {
+      title: isShort ? `${fix.title}${isSaid ? ', as above' : ': --format json has its releases'}` : fix.title,
+      lines: isShort ? [] : lines,
     };
   });
   return findingLines(rendered(finding, reader.language), reader, titled);

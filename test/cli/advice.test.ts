@@ -48,6 +48,14 @@ test.each<readonly [string, readonly string[], readonly string[]]>([
   expect(await rules(folder, ...args)).toEqual(found);
 })());
 
+test('one index that several queries want is shown once in text, and with each in JSON', inFolder({ ...FILES, 'twice.sql': SCAN + SCAN }, async (folder) => {
+  const { out } = await folder.run(['audit', 'schema.sql', '--queries', 'twice.sql']);
+  expect(out.match(/CREATE INDEX IF NOT EXISTS `CustomersByEmail`/g)).toHaveLength(1);
+  expect(out).toMatch(/    fix .*, as above\n/);
+  const { findings } = await jsonReport(folder, ['schema.sql', '--queries', 'twice.sql']);
+  expect(JSON.stringify(findings).match(/CREATE INDEX IF NOT EXISTS `CustomersByEmail`/g)?.length).toBeGreaterThan(1);
+}));
+
 test('advice fails nothing', inFolder(FILES, async (folder) => {
   for (const failOn of ['error', 'warning', 'never']) {
     expect(await folder.run(['audit', 'schema.sql', '--queries', 'queries.sql', '--fail-on', failOn])).toMatchObject({ code: 0, err: '' });
