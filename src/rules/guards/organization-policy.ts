@@ -49,24 +49,25 @@ export function organizationPolicyText(organization: string, policy: GuardPolicy
       [code.option('maxNodes', code.value(10))],
     );
   }
-  return constraints.map(({ id, resourceType, condition, actionType, title, description, comment = '', isFixed }) => (
-    `---
-${comment}name: organizations/${organization}/customConstraints/custom.${id}
-resourceTypes:
-  - ${SERVICE}/${resourceType}
-methodTypes:
-  - CREATE
-${isFixed ? '' : '  - UPDATE\n'}condition: ${inYaml(condition)}
-actionType: ${actionType}
-displayName: ${title}
-description: ${inYaml(description)}
-`
-  )).join('');
+  return constraints.map(({ id, resourceType, condition, actionType, title, description, comment = '', isFixed }) => {
+    const fields = {
+      name: `organizations/${organization}/customConstraints/custom.${id}`,
+      resourceTypes: [`${SERVICE}/${resourceType}`],
+      methodTypes: isFixed ? ['CREATE'] : ['CREATE', 'UPDATE'],
+      condition,
+      actionType,
+      displayName: title,
+      description,
+    };
+    return `---\n${comment}${Object.entries(fields).map(([name, value]) => `${name}:${inYaml(value)}\n`).join('')}`;
+  }).join('');
 }
 
 /** By hand, since other languages have no package for YAML: names are checked, so a text has nothing else to quote. */
-function inYaml(text: string): string {
-  return text.includes(': ') ? JSON.stringify(text) : text;
+function inYaml(value: string | readonly string[]): string {
+  return typeof value === 'string'
+    ? ` ${value.includes(': ') ? JSON.stringify(value) : value}`
+    : value.map((each) => `\n  - ${each}`).join('');
 }
 
 function constraintsOf(policy: GuardPolicy, at: Place): Constraint[] {
