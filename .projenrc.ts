@@ -240,7 +240,7 @@ for (const language of ['java', 'python', 'dotnet', 'go']) {
   task.exec(`ts-node --project scripts/tsconfig.json scripts/bindings.ts ${language}`);
 }
 
-const check = project.addTask('check', {
+project.addTask('check', {
   description: 'Checks the types of all files, what a browser runs included, and lints them',
   env: { ESLINT_USE_FLAT_CONFIG: 'false', NODE_NO_WARNINGS: '1' },
   exec: 'ts-node --project scripts/tsconfig.json scripts/check.ts',
