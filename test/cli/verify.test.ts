@@ -392,6 +392,7 @@ describe('[T7] the commands', () => {
     ['name none of another project', { 'cdktf.out/stacks/staging/cdk.tf.json': inProject('staging', 'shop') }, ['--database', PATH], 'STACK ADDRESS'],
     ['name the one of the project', { 'cdktf.out/stacks/a/cdk.tf.json': inProject('p', 'shop'), 'cdktf.out/stacks/b/cdk.tf.json': inProject('staging', 'shop') }, ['--database', PATH], 'a google_spanner_database.shop_Resource_1'],
     ['name the one of the instance', { 'cdktf.out/stacks/prod/cdk.tf.json': cells }, ['--database', PATH], 'prod google_spanner_database.b'],
+    ['name the one whose instance is written as a path', { 'cdktf.out/stacks/prod/cdk.tf.json': cells.replace('"other"', '"projects/p/instances/main"').replace('google.p', 'google') }, ['--database', PATH], 'prod google_spanner_database.a'],
     ['name none where the file cannot be read', { 'cdktf.out/stacks/prod/cdk.tf.json': '{' }, [], 'STACK ADDRESS'],
     ['take the address that is given', { 'cdktf.out/stacks/prod/cdk.tf.json': stack('shop') }, ['--address', 'google_spanner_database.x'], 'prod google_spanner_database.x'],
   ])('%s', (_, files, args, expected) => inFolder({ ...files, 'state.json': '{"format_version":"1.0"}' }, async (folder) => {

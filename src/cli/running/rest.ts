@@ -66,12 +66,15 @@ export function databasePath({ project, instance, database }: DatabasePath): str
   return `projects/${project}/instances/${instance}/databases/${database}`;
 }
 
-/** Whether both may name one database, as far as they are known: a number does not tell the id of a project. */
+/**
+ * Whether both may name one database, as far as they are known: a number does not tell the id of a project, and
+ * Terraform takes the path of an instance for its name.
+ */
 export function mayBeOne(one: Partial<DatabasePath>, other: Partial<DatabasePath>): boolean {
-  const isOpen = (name?: string): boolean => name === undefined || /^\d/.test(name);
-  return (['project', 'instance', 'database'] as const).every((part) => (
-    isOpen(one[part]) || isOpen(other[part]) || one[part] === other[part]
-  ));
+  return (['project', 'instance', 'database'] as const).every((part) => {
+    const [name, otherName] = [one[part], other[part]].map((given) => given?.slice(given.lastIndexOf('/') + 1) ?? '');
+    return /^\d|^$/.test(name) || /^\d|^$/.test(otherName) || name === otherName;
+  });
 }
 
 /** @throws UnusableInput */
