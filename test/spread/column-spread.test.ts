@@ -293,9 +293,10 @@ test('an empty list as a default shows nothing', () => {
 });
 
 test('a reason calls a type as readers of PostgreSQL write it', () => {
-  const columns = [column('at', 'TIMESTAMP'), column('n', 'INT64'), column('yes', 'BOOL')];
+  const columns = [column('at', 'TIMESTAMP'), column('n', 'INT64'), column('yes', 'BOOL'), column('tags', { code: 'ARRAY', element: { code: 'STRING' } })];
   const parts = { dialect: Dialect.POSTGRESQL, tables: [table('t', ['n'], columns)] };
   expect(columns.flatMap(({ name }) => evidenceIn(parts, 't', name))).toEqual([
     'at: timestamptz, written with the current time', 'n: bigint, and nothing shows how its values are generated', 'yes: boolean, 2 values',
+    'tags: ARRAY, and nothing shows how its values are generated',
   ]);
 });
