@@ -32,7 +32,8 @@ export function typeName(type: ColumnType, dialect: Dialect): string {
 /** The column type of a value in an expression: `STRING`, `ARRAY<STRING>`. */
 export function columnTypeOf(type: string): ColumnType | undefined {
   const code = type.replace(/^ARRAY<(.*)>$/, '$1');
-  return code in TYPES && code !== 'ARRAY' ? (code === type ? { code } : { code: 'ARRAY', element: { code } }) as ColumnType : undefined;
+  const isScalar = code in TYPES && code !== 'ARRAY';
+  return isScalar ? (code === type ? { code } : { code: 'ARRAY', element: { code } }) as ColumnType : undefined;
 }
 
 /** The type of a value, as its reader writes it: `ARRAY<STRING>`, `varchar[]`. */
