@@ -167,7 +167,9 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     ),
     ...(queries && { queries }),
     refused: refused.flatMap(({ statement, span = statement, finding }) =>
-      isCertain(finding) ? [] : { ...source.place(span.start, span.end), kind: finding.kind, message: refusedText(finding) },
+      isCertain(finding)
+        ? []
+        : { ...source.place(span.start, span.end), kind: finding.kind, message: refusedText(finding) },
     ),
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
     findings: [

@@ -79,7 +79,9 @@ function decodedText(bytes: Buffer, name: string, ifLarge?: string): string {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   if (!isUtf8(bytes)) {
     const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
-    throw new UnusableInput(`${name} is not UTF-8 in line ${line}`, 'save it as UTF-8, or as UTF-16 with a byte order mark');
+    throw new UnusableInput(
+      `${name} is not UTF-8 in line ${line}`, 'save it as UTF-8, or as UTF-16 with a byte order mark',
+    );
   }
   return text;
 }
