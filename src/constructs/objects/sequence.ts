@@ -43,6 +43,6 @@ export class Sequence extends DatabaseObject {
     }
     this.sequenceName = this._name;
     const options = sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path);
-    this._join(Object.freeze(sequenceDefinition(this._name, options)));
+    this._join(sequenceDefinition(this._name, options));
   }
 }
