@@ -3,7 +3,6 @@ import type { Construct, IConstruct } from 'constructs';
 import { DATABASE_SYMBOL, DatabaseBase } from './database-base';
 import { CONSENT, DATABASE_PROPS } from './database-kinds';
 import type { DatabaseProps, IDatabase } from './database-options';
-import { DatabaseReference } from './database-reference';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
 import { setDeletionPolicy } from './deletion-policy';
@@ -112,7 +111,6 @@ export class Database extends DatabaseBase {
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
   private readonly acknowledgements: Acknowledgement[] = [];
-  private readonly warned = new Set<string>();
   private statements?: readonly string[];
   private terraformTexts?: readonly string[];
   private judgement?: Judgement;
@@ -308,12 +306,7 @@ export class Database extends DatabaseBase {
   private validate(): string[] {
     const findings = this.toReport(this.resource.ddlOverride());
     const warnings = findings.filter((finding) => finding.severity === Severity.WARNING);
-    for (const warning of [...this.notices(), ...warnings.map((finding) => findingText(finding))]) {
-      if (!this.warned.has(warning)) {
-        this.warned.add(warning);
-        warn(this, warning);
-      }
-    }
+    [...this.notices(), ...warnings.map((finding) => findingText(finding))].forEach((each) => warn(this, each));
     return errorsOf(findings).map((finding) => findingText(finding));
   }
 
@@ -333,6 +326,22 @@ export class Database extends DatabaseBase {
 }
 
 Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
+
+/** A database that is declared elsewhere. */
+class DatabaseReference extends DatabaseBase {
+  constructor(
+    scope: Construct,
+    id: string,
+    public readonly instanceName: string,
+    public readonly databaseName: string,
+  ) {
+    super(scope, id);
+  }
+
+  public get databaseId(): string {
+    return `${this.instanceName}/${this.databaseName}`;
+  }
+}
 
 /** Loaded only for a database with migrations, because the ledger is a large part of the library. */
 function logOf(props: DatabaseProps, name: string, dialect: Dialect, at: string): SchemaLog | undefined {
