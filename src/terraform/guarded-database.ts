@@ -27,12 +27,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
   public readonly [GUARDED] = true;
   private readonly dialect?: string;
 
-  public constructor(
-    scope: Construct,
-    id: string,
-    config: SpannerDatabaseConfig,
-    private readonly gate: DdlGate,
-  ) {
+  public constructor(scope: Construct, id: string, config: SpannerDatabaseConfig, private readonly gate: DdlGate) {
     super(scope, id, config);
     this.dialect = config.databaseDialect;
   }

@@ -12,9 +12,7 @@ type ShardedSpread = Extract<IndexSpreadEdit, { kind: 'sharded' }>;
  * exactly these columns to the table.
  */
 export function shardedIndexes(
-  table: TableDefinition,
-  indexes: readonly IndexDefinition[],
-  context: ShapeContext,
+  table: TableDefinition, indexes: readonly IndexDefinition[], context: ShapeContext,
 ): ReadonlyMap<string, ShardedSpread> {
   const shape = shapeOf(table, context);
   // A child repeats the shard of its parent but is not a ShardedTable.
@@ -40,10 +38,7 @@ export function newShard(
 }
 
 function spreadOf(
-  table: TableDefinition,
-  column: ColumnDefinition,
-  own: string | undefined,
-  { dialect }: ShapeContext,
+  table: TableDefinition, column: ColumnDefinition, own: string | undefined, { dialect }: ShapeContext,
 ): ShardedSpread | undefined {
   const sharding = shardingOf(table, column, dialect);
   if (!sharding) {

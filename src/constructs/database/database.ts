@@ -330,10 +330,7 @@ Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
 /** A database that is declared elsewhere. */
 class DatabaseReference extends DatabaseBase {
   constructor(
-    scope: Construct,
-    id: string,
-    public readonly instanceName: string,
-    public readonly databaseName: string,
+    scope: Construct, id: string, public readonly instanceName: string, public readonly databaseName: string,
   ) {
     super(scope, id);
   }

@@ -76,9 +76,7 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string, isH
 }
 
 function readElement(
-  element: unknown,
-  dialect: Dialect,
-  position: number,
+  element: unknown, dialect: Dialect, position: number,
 ): { statements: PlacedStatement[]; unreadable: UncheckedDdl[] } {
   const attribute = `ddl[${position}]`;
   if (typeof element !== 'string') {

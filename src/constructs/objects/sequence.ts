@@ -1,9 +1,6 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import {
-  sequenceOptionsToModel,
-  type BitReversedSequenceOptions,
-} from '../../columns/sequence-options';
+import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
 import { newCall, text, variable } from '../../languages/code';
 import { outOfRange } from '../../rules/usage/errors';
 import { checked, struct } from '../../rules/usage/options';
