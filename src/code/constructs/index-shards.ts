@@ -33,8 +33,10 @@ export function newShard(
   { sharding }: IndexDefinition, column: ColumnDefinition, { shards, shardBy }: Sharding, table: TableDefinition,
 ): ShardedSpread {
   const key = columnsOf(table.primaryKey).filter((name) => !table.made?.includes(name));
-  const { shardColumn } = sharding ?? {};
-  return { kind: 'sharded', column, shards, shardBy: shardBy.join() === key.join() ? undefined : shardBy, shardColumn };
+  const isByKey = shardBy.join() === key.join();
+  return {
+    kind: 'sharded', column, shards, shardBy: isByKey ? undefined : shardBy, shardColumn: sharding?.shardColumn,
+  };
 }
 
 function spreadOf(

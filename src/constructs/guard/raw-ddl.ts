@@ -110,7 +110,7 @@ function unescapedInHcl(element: string, isLast: boolean): string | undefined {
 
 function notRead(statement: Statement, position: number, attribute: string): UncheckedDdl[] {
   const problems = problemsOf(statement).map(({ expected, found }) => (
-    `expected ${expected}, found ${found === '' ? 'nothing' : quoted(found)}`
+    `expected ${expected}, found ${quoted(found)}`
   ));
   return [...new Set(problems)].map((each) => ({
     what: `statement ${position + 1} cannot be read (${each})`,

@@ -112,7 +112,7 @@ export type EditOf =
   }
   | {
     readonly kind: 'drop';
-    readonly objectKind: 'INDEX' | 'FOREIGN KEY' | 'CHECK';
+    readonly objectKind: 'INDEX';
     readonly name: string;
     readonly index?: IndexDefinition;
   };
