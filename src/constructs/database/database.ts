@@ -1,8 +1,7 @@
 import { dependable, type TerraformResource } from 'cdktf';
 import type { Construct, IConstruct } from 'constructs';
 import { DATABASE_SYMBOL, DatabaseBase } from './database-base';
-import { CONSENT, DATABASE_PROPS } from './database-kinds';
-import type { DatabaseProps, IDatabase } from './database-options';
+import { DATABASE_PROPS, type DatabaseProps, type IDatabase } from './database-options';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
 import { setDeletionPolicy } from './deletion-policy';
@@ -27,7 +26,7 @@ import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { unsupported } from '../../rules/usage/errors';
 import { terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
-import { checked } from '../../rules/usage/options';
+import { checked, kindOfType } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
@@ -214,7 +213,7 @@ export class Database extends DatabaseBase {
    * `migrations` it has no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {
-    CONSENT(consent, 'consent', this._path);
+    kindOfType('DestructiveChange')(consent, 'consent', this._path);
     this.log?.allow(consent);
   }
 
