@@ -1,8 +1,7 @@
 import { columnCall, sequenceOptions } from './column-call';
 import { expressionText } from './default-call';
-import { optionalList, optionalText, optionalValue } from './option-code';
+import { optionalList, optionalText, optionalValue, tableStorage } from './option-code';
 import { idOf, placeOf, type VariableOf } from './place';
-import { tableStorage } from './storage-options';
 import {
   call, list, member, names, newCall, struct, text, value, variable, type Call, type Code, type Options,
 } from '../../languages/code';
