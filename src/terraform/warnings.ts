@@ -4,10 +4,7 @@ import type { IConstruct } from 'constructs';
 const printed = new Set<string>();
 const annotated = new WeakMap<IConstruct, Set<string>>();
 
-/**
- * Shows a warning once when the stack of the construct is synthesized. Never use it for errors: it does not stop the
- * render.
- */
+/** Shows a warning once, when the stack is synthesized. Never use it for errors: it does not stop the render. */
 export function warn(scope: IConstruct, message: string): void {
   const known = annotated.get(scope) ?? new Set();
   if (known.has(message)) {
