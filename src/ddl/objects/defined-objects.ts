@@ -5,7 +5,7 @@ import { cursorOver } from '../parser/objects/cursor-over';
 import { applyOptions, optionChanges } from '../parser/objects/database-options';
 import { parseStatement } from '../parser/parse-statement';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
-import { ParseError } from '../parser/token-cursor';
+import { tried } from '../parser/token-cursor';
 
 export function createdObject(
   kind: DefinedKind, { name, parts }: Pick<OtherStatementText, 'name' | 'parts'>,
@@ -19,15 +19,8 @@ export function createdObject(
 export function readCreated(
   statement: string, kind: DefinedKind, dialect: Dialect,
 ): { readonly object?: DefinedObject; readonly problem?: SyntaxProblem } {
-  try {
-    const created = parseStatement(cursorOver(statement, dialect));
-    return created.kind === 'other' ? { object: createdObject(kind, created) } : {};
-  } catch (error) {
-    if (error instanceof ParseError) {
-      return { problem: error.problem };
-    }
-    throw error;
-  }
+  const { value: created, problem } = tried(() => parseStatement(cursorOver(statement, dialect)));
+  return { object: created?.kind === 'other' ? createdObject(kind, created) : undefined, problem };
 }
 
 export function alteredObject(object: DefinedObject, parts: readonly Part[]): DefinedObject {

@@ -3,7 +3,7 @@ import {
   problemsOf, withProblems, type PlacedComment, type PlacedStatement, type Statement, type SyntaxProblem,
 } from './statement';
 import { withComments, withDeclarations } from './table-comments';
-import { ParseError, TokenCursor } from './token-cursor';
+import { TokenCursor, tried } from './token-cursor';
 import type { Dialect, Span } from '../../schema';
 import { MARK } from '../../schema/declared-values';
 import { Lexer, type Token } from '../lexer/lexer';
@@ -111,15 +111,10 @@ function endOf({ end, hints }: Token, comments: readonly PlacedComment[], text: 
 }
 
 function statementOf(cursor: TokenCursor, tokens: readonly Token[]): Statement {
-  try {
-    const statement = parseStatement(cursor);
-    return withProblems(statement, cursor.problems);
-  } catch (error) {
-    if (error instanceof ParseError) {
-      return { kind: 'not understood', problems: [firstOf(tokens, error.problem)], text: cursor.wholeText() };
-    }
-    throw error;
-  }
+  const { value: statement, problem } = tried(() => parseStatement(cursor));
+  return problem
+    ? { kind: 'not understood', problems: [firstOf(tokens, problem)], text: cursor.wholeText() }
+    : withProblems(statement, cursor.problems);
 }
 
 /** A quote or a comment without an end swallows what the parser misses behind it. */

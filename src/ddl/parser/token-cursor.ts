@@ -10,8 +10,24 @@ import { Tokens } from '../lexer/tokens';
  * Thrown by the parser to skip text that it cannot parse. Not an Error, because the stack of each would outlast the
  * parse.
  */
-export class ParseError {
+class ParseError {
   public constructor(public readonly problem: SyntaxProblem) {}
+}
+
+type Outcome<T> =
+  | { readonly value: T; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: SyntaxProblem };
+
+/** What `read` returns, or the error with which it ends. */
+export function tried<T>(read: () => T): Outcome<T> {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof ParseError) {
+      return { problem: error.problem };
+    }
+    throw error;
+  }
 }
 
 /** @param verb The first word of the statement. */
@@ -145,17 +161,12 @@ export class TokenCursor extends Tokens {
   /** Whether `read` succeeds. If not, notes the error and moves back. */
   public canRead(read: () => void): boolean {
     const start = this.at;
-    try {
-      read();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ParseError)) {
-        throw error;
-      }
+    const { problem } = tried(read);
+    if (problem) {
       this.at = start;
-      this.problems.push(error.problem);
-      return false;
+      this.problems.push(problem);
     }
+    return !problem;
   }
 
   /** Moves to the end of a list element that cannot be parsed. */

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../schema';
 import { codesWhere, isFloat } from '../../schema/types/type-facts';
 import { acceptSpelling, meantType } from '../../schema/types/type-spellings';
-import { cursorOver, ifReadable } from '../parser/objects/cursor-over';
-import type { TokenCursor } from '../parser/token-cursor';
+import { cursorOver } from '../parser/objects/cursor-over';
+import { tried, type TokenCursor } from '../parser/token-cursor';
 
 /** Tokens after the first word of a type that are not a name. */
 const ENDS_TYPE = ['>', '>>', ',', '(', '<', '.'];
@@ -143,9 +143,9 @@ export class ModelTypeReader extends TypeReader {
 
 /** Whether the text is one type, and nothing else. */
 export function isOneType(text: string, dialect: Dialect, Reader = TypeReader): boolean {
-  return ifReadable(() => {
+  return tried(() => {
     const cursor = cursorOver(text, dialect);
     new Reader(cursor).read();
     return cursor.atEnd;
-  }) ?? false;
+  }).value ?? false;
 }

@@ -1,4 +1,5 @@
-import { cursorOver, ifReadable } from '../../../ddl/parser/objects/cursor-over';
+import { cursorOver } from '../../../ddl/parser/objects/cursor-over';
+import { tried } from '../../../ddl/parser/token-cursor';
 import { call, list, names, newCall, struct, text, variable, type Call, type Code } from '../../../languages/code';
 import { Dialect } from '../../../schema';
 import type {
@@ -58,10 +59,10 @@ function propertiesCode(properties: GraphPropertiesDefinition | undefined): Code
 
 /** The column that a property exposes under its own name. */
 function columnOf({ expression, name }: GraphPropertyDefinition): string | undefined {
-  return name !== undefined ? undefined : ifReadable(() => {
+  return name !== undefined ? undefined : tried(() => {
     const cursor = cursorOver(expression, Dialect.GOOGLESQL);
     const column = cursor.simpleName('a column');
     cursor.expectEnd();
     return column;
-  });
+  }).value;
 }

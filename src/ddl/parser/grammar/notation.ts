@@ -1,6 +1,6 @@
 import { READERS } from './readers';
 import type { Part } from '../../../schema/kind/part';
-import { END_OF_STATEMENT, objectsTo, ParseError, type TokenCursor } from '../token-cursor';
+import { END_OF_STATEMENT, objectsTo, tried, type TokenCursor } from '../token-cursor';
 
 /**
  * The notation of `statements.ts`. Upper-case words and symbols are literal, and lower-case words are parts of the
@@ -182,17 +182,13 @@ function named(name: string, grammar: Grammar): Pattern {
   return (attempt) => {
     const { cursor, parts } = attempt;
     const from = cursor.at;
-    try {
-      const found = read(cursor);
-      const { parts: inner = [], ...part } = typeof found === 'string' ? { name: found } : found;
-      parts.push({ role: name, ...part, span: cursor.spanFrom(from) }, ...inner);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ParseError)) {
-        throw error;
-      }
-      return attempt.misses(error.problem.expected, error.problem.offset);
+    const { value: found, problem } = tried(() => read(cursor));
+    if (problem) {
+      return attempt.misses(problem.expected, problem.offset);
     }
+    const { parts: inner = [], ...part } = typeof found === 'string' ? { name: found } : found;
+    parts.push({ role: name, ...part, span: cursor.spanFrom(from) }, ...inner);
+    return true;
   };
 }
 
