@@ -1,4 +1,5 @@
 import { Dialect } from '../../schema';
+import { elementOf } from '../../schema/types/coercion';
 import { codesWhere, hasFractions } from '../../schema/types/type-facts';
 import { isTimeZone } from '../../text/time';
 
@@ -63,7 +64,7 @@ export function isNumberOf(type: string, text: string, dialect: Dialect): boolea
 }
 
 function isPostgresqlValue(type: string, text: string): boolean {
-  const [, element] = /^ARRAY<(.*)>$/.exec(type) ?? [];
+  const element = elementOf(type);
   if (element !== undefined) {
     return isArrayText(element, text);
   }

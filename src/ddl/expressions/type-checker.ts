@@ -14,7 +14,7 @@ import {
 } from '../../schema/functions/named-arguments';
 import type { FunctionDefinition } from '../../schema/objects/function';
 import {
-  canCast, canStore, coercionCost, commonType, isComparable, type TypedValue,
+  canCast, canStore, coercionCost, commonType, elementOf, isComparable, type TypedValue,
 } from '../../schema/types/coercion';
 import { matchSignatures, type Signature } from '../../schema/types/signature';
 import { TYPES } from '../../schema/types/type-registry';
@@ -235,7 +235,7 @@ class TypeChecker {
     if (type.includes('.')) {
       return UNKNOWN;
     }
-    if (!(type.replace(/^ARRAY<(.*)>$/, '$1') in TYPES) && type !== 'INTERVAL') {
+    if (!((elementOf(type) ?? type) in TYPES) && type !== 'INTERVAL') {
       return this.note({ kind: 'unknown type', name: written }, cast);
     }
     if (this.postgresql) {
@@ -567,7 +567,7 @@ class TypeChecker {
   /** GoogleSQL requires OFFSET, ORDINAL or similar around the position in an array. */
   private element(operation: Operation, first: Checked, position: Checked): Checked {
     const isJson = first.type === 'JSON';
-    const element = isJson ? 'JSON' : /^ARRAY<(.*)>$/.exec(first.type!)?.[1];
+    const element = isJson ? 'JSON' : elementOf(first.type!);
     const [, index] = operation.operands;
     const isCounted = this.postgresql || isPosition(index) || index.kind === 'opaque';
     const isTaken = this.becomes(position, 'INT64')

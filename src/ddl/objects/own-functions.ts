@@ -1,7 +1,7 @@
 import type { Dialect, Schema } from '../../schema';
 import type { FunctionDefinition } from '../../schema/objects/function';
-import { isNamed } from '../../schema/types/type-facts';
-import { TYPES, type TypeCode } from '../../schema/types/type-registry';
+import { valueType } from '../../schema/types/type-facts';
+import { columnTypeOf } from '../../schema/types/type-text';
 import { ExpressionTokens } from '../expressions/expression-tokens';
 import { readType } from '../types/expression-type';
 
@@ -22,24 +22,16 @@ export function ownFunction(path: string, { objects }: FunctionOwner): FunctionD
 
 /** The type as `TypedValue.type`; undefined if its values are not checked. */
 export function writtenType(text: string | undefined, dialect: Dialect): string | undefined {
-  const code = text === undefined ? undefined : codeOf(text, dialect);
-  return code !== undefined && isKnownType(code) && !isNamed({ code: elementOf(code) }) ? code : undefined;
+  const type = columnTypeOf(codeOf(text ?? '', dialect) ?? '');
+  return type && valueType(type);
 }
 
 /** Whether the type is a Spanner type, a message, which has a path, or a type only for expressions. */
 export function isType(text: string, dialect: Dialect): boolean {
   const code = codeOf(text, dialect);
-  return code === undefined || isKnownType(code) || /^(ARRAY<)?(STRUCT|INTERVAL|.*\.)/.test(code);
+  return code === undefined || columnTypeOf(code) !== undefined || /^(ARRAY<)?(STRUCT|INTERVAL|.*\.)/.test(code);
 }
 
 function codeOf(text: string, dialect: Dialect): string | undefined {
   return readType(new ExpressionTokens(text, dialect))?.code.replace(/^(.*)\[\]$/, 'ARRAY<$1>');
-}
-
-function elementOf(code: string): TypeCode {
-  return code.replace(/^ARRAY<(.*)>$/, '$1') as TypeCode;
-}
-
-function isKnownType(code: string): boolean {
-  return elementOf(code) in TYPES;
 }

@@ -10,6 +10,11 @@ export interface TypedValue {
   readonly isConstant?: boolean;
 }
 
+/** `STRING` of `ARRAY<STRING>`; undefined for a type that is no array. */
+export function elementOf(type: string): string | undefined {
+  return /^ARRAY<(.*)>$/.exec(type)?.[1];
+}
+
 type Conversions = Readonly<Record<string, string>>;
 
 /**

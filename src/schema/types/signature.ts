@@ -1,4 +1,4 @@
-import { coercionCost, commonType, isComparable, isEquatable, type TypedValue } from './coercion';
+import { coercionCost, commonType, elementOf, isComparable, isEquatable, type TypedValue } from './coercion';
 import { codesWhere, hasFractions, isFloat, isNumber } from './type-facts';
 import type { Dialect } from '../dialect';
 
@@ -108,7 +108,7 @@ export function matchSignatures(
 
 /** The types of the kind in a signature; a single undefined if the signature has no kind. */
 function kindsOf({ parameters }: Signature): readonly (string | undefined)[] {
-  const names = parameters.map(({ type }) => type.replace(/^ARRAY<(.*)>$/, '$1'));
+  const names = parameters.map(({ type }) => elementOf(type) ?? type);
   return KINDS[names.find((name) => name in KINDS) ?? ''] ?? [undefined];
 }
 
@@ -129,7 +129,7 @@ function matchOne(
     return undefined;
   }
   const typeOf = (name: string): string | undefined => (
-    name in KINDS ? kind : SHARED.has(name) ? bound : name === 'element' ? elementOf(bound) : name
+    name in KINDS ? kind : SHARED.has(name) ? bound : name === 'element' ? bound && elementOf(bound) : name
   );
   const meant = (type: string): string | undefined => {
     const name = /<(\w+)>/.exec(type)?.[1];
@@ -185,8 +185,4 @@ function boundType(
     (needs.includes('equatable') && !isEquatable(type))
     ? 'none'
     : type;
-}
-
-function elementOf(type: string | undefined): string | undefined {
-  return type === undefined ? undefined : /^ARRAY<(.*)>$/.exec(type)?.[1];
 }

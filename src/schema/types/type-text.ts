@@ -1,3 +1,4 @@
+import { elementOf } from './coercion';
 import type { ColumnType, ScalarType } from './column-type';
 import { isNamed, longestValue } from './type-facts';
 import { TYPES } from './type-registry';
@@ -31,7 +32,7 @@ export function typeName(type: ColumnType, dialect: Dialect): string {
 
 /** The column type of a value in an expression: `STRING`, `ARRAY<STRING>`. */
 export function columnTypeOf(type: string): ColumnType | undefined {
-  const code = type.replace(/^ARRAY<(.*)>$/, '$1');
+  const code = elementOf(type) ?? type;
   const isScalar = code in TYPES && code !== 'ARRAY';
   return isScalar ? (code === type ? { code } : { code: 'ARRAY', element: { code } }) as ColumnType : undefined;
 }
