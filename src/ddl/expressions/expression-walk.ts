@@ -1,4 +1,5 @@
-import type { Between, Binary, Expression, FunctionCall } from './expression';
+import type { Between, Binary, Expression, FunctionCall, Operation } from './expression';
+import { compareNames } from '../../text/collections';
 import { memoized } from '../../text/once';
 
 /** The columns that an expression reads, once each, in order of appearance. For opaque text: all possible columns. */
@@ -69,13 +70,21 @@ export function expressionKey(expression: Expression): string {
   });
 }
 
+/** Whether it reads a field of its operand: `x.city`. */
+export function isField(expression: Expression): expression is Operation {
+  return expression.kind === 'operation' && expression.name.startsWith('.');
+}
+
+/** The name of a named argument: `language_tag => 'en'`. */
+export function argumentName(argument: Expression): string | undefined {
+  return argument.kind === 'operation' && argument.name.startsWith('=>') ? argument.name.slice('=>'.length) : undefined;
+}
+
 /** Sorts named arguments by name, after the others. */
 export function argumentsInOrder(args: readonly Expression[]): readonly Expression[] {
-  const nameOf = (argument: Expression): string => (
-    argument.kind === 'operation' && argument.name.startsWith('=>') ? argument.name : ''
-  );
+  const nameOf = (argument: Expression): string => argumentName(argument) ?? '';
   return args.some(nameOf)
-    ? [...args].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : Number(nameOf(a) > nameOf(b))))
+    ? [...args].sort((a, b) => compareNames(nameOf(a), nameOf(b)))
     : args;
 }
 

@@ -2,7 +2,7 @@ import type {
   Binary, Case, Cast, ColumnReference, Expression, FunctionCall, InList, Literal, Opaque, Operation,
 } from './expression';
 import { partType } from './expression-grammar';
-import { calledName } from './expression-walk';
+import { argumentName, calledName, isField } from './expression-walk';
 import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
 import type { TypeFacts, TypeFinding } from './type-finding';
 import {
@@ -347,7 +347,7 @@ class TypeChecker {
     const args = call.args.map((expression, at): Argument => {
       const part = partAt(call, at);
       const value = part === undefined ? this.check(expression) : { type: partType(part) };
-      return { expression, value, name: nameOf(expression) };
+      return { expression, value, name: argumentName(expression) };
     });
     return definition && !definition.elsewhere && isInSchema(call, definition)
       ? this.calls(definition, call, args)
@@ -519,11 +519,11 @@ class TypeChecker {
 
   private constructed(operation: Operation): Checked {
     const { name, operands } = operation;
-    const type = name.startsWith('.') ? this.columns(operation) : undefined;
+    const type = isField(operation) ? this.columns(operation) : undefined;
     if (type !== undefined) {
       return { type };
     }
-    if (nameOf(operation) !== undefined) {
+    if (argumentName(operation) !== undefined) {
       return this.check(operands[0]);
     }
     const values = operands.map((operand) => (
@@ -561,7 +561,7 @@ class TypeChecker {
     if (value.type === 'JSON') {
       return { type: 'JSON' };
     }
-    return name.startsWith('.') ? this.refusedOperands(operation, [value]) : UNKNOWN;
+    return isField(operation) ? this.refusedOperands(operation, [value]) : UNKNOWN;
   }
 
   /** GoogleSQL requires OFFSET, ORDINAL or similar around the position in an array. */
@@ -688,10 +688,6 @@ function isInSchema({ schema }: FunctionCall, definition: SqlFunction): boolean 
 function partAt({ args, definition }: FunctionCall, at: number): string | undefined {
   const argument = args[at];
   return at === definition?.datePart && argument.kind === 'literal' ? argument.value : undefined;
-}
-
-function nameOf(argument: Expression): string | undefined {
-  return argument.kind === 'operation' && argument.name.startsWith('=>') ? argument.name.slice('=>'.length) : undefined;
 }
 
 function isSubquery(expression: Expression): expression is Opaque {

@@ -2,13 +2,11 @@ import type { QueryFinding, Scope } from './query-scope';
 import { Dialect } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
-import { childrenOf, expressionKey, functionCalls } from '../expressions/expression-walk';
+import { childrenOf, expressionKey, functionCalls, isField } from '../expressions/expression-walk';
 
 /** The last name of a path, which names a result without an alias. */
 export function pathName(value: Expression): string | undefined {
-  return value.kind === 'column'
-    ? value.name
-    : value.kind === 'operation' && value.name.startsWith('.') ? value.name.slice(1) : undefined;
+  return value.kind === 'column' ? value.name : isField(value) ? value.name.slice(1) : undefined;
 }
 
 /**

@@ -1,9 +1,10 @@
+import { pathName } from './query-grouping';
 import type { ParsedQuery } from './query-parser';
 import type { Hint } from './query-scope';
 import { Dialect } from '../../schema';
 import { inSchemaOf, nameKey, nameKeyIn } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
-import { childrenOf, functionCalls, sequenceOf } from '../expressions/expression-walk';
+import { childrenOf, functionCalls, isField, sequenceOf } from '../expressions/expression-walk';
 import { isReservedWord } from '../lexer/keywords';
 import { tokenize } from '../lexer/lexer';
 
@@ -110,9 +111,8 @@ function pathOf(expression: Expression): string[] | undefined {
   if (expression.kind === 'column') {
     return [...expression.table?.split('.') ?? [], expression.name];
   }
-  const [operand] = expression.kind === 'operation' && expression.name.startsWith('.') ? expression.operands : [];
-  const path = operand && pathOf(operand);
-  return path && expression.kind === 'operation' ? [...path, expression.name.slice(1)] : undefined;
+  const path = isField(expression) ? pathOf(expression.operands[0]) : undefined;
+  return path && [...path, pathName(expression)!];
 }
 
 function wordsOf(text: string, dialect: Dialect): Set<string> {

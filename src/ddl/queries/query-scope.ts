@@ -2,7 +2,7 @@ import { Dialect, type Span } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { append } from '../../text/collections';
 import type { Expression, Operation } from '../expressions/expression';
-import { expressionParts } from '../expressions/expression-walk';
+import { expressionParts, isField } from '../expressions/expression-walk';
 
 /** A name in a query. */
 export interface QueryReference {
@@ -249,9 +249,8 @@ export class ScopedReferences {
     const parts = expressionParts(expression);
     const withField = new Map<Expression, Operation>();
     for (const part of parts) {
-      const [operand] = part.kind === 'operation' && part.name.startsWith('.') ? part.operands : [];
-      if (operand?.kind === 'column') {
-        withField.set(operand, part as Operation);
+      if (isField(part) && part.operands[0].kind === 'column') {
+        withField.set(part.operands[0], part);
       }
     }
     const columns = parts.filter((part) => part.kind === 'column');
