@@ -14,9 +14,8 @@ export function optionTexts(texts: Readonly<Record<string, string | undefined>>)
 }
 
 /** ` OPTIONS (...)`, in PostgreSQL ` WITH (...)`; '' if no option is set. */
-export function optionsClause(options: Iterable<readonly [string, string]>, dialect: Dialect): string {
-  const set = [...options].map(([name, value]) => `${name} = ${value}`);
-  return set.length === 0 ? '' : ` ${dialect === Dialect.POSTGRESQL ? 'WITH' : 'OPTIONS'} (${set.join(', ')})`;
+export function optionsClause(options: OptionChanges, dialect: Dialect): string {
+  return options.size === 0 ? '' : ` ${dialect === Dialect.POSTGRESQL ? 'WITH' : 'OPTIONS'} (${assignments(options)})`;
 }
 
 /** `a = 1, b = null`: null resets an option. */

@@ -28,14 +28,13 @@ export function optionChange(
   name: string, value: string | undefined, dialect: Dialect, fallback?: Options,
 ): string | undefined {
   const set = value ?? fallback?.get(name);
-  const isClause = STORAGE_CLAUSES.has(name);
   if (FIXED.has(name) || (set === undefined && KEPT.has(name))) {
     return undefined;
   }
   if (dialect === Dialect.GOOGLESQL) {
     return `OPTIONS (${name} = ${set ?? 'null'})`;
   }
-  return isClause ? storageClause(name, set) : undefined;
+  return STORAGE_CLAUSES.has(name) ? storageClause(name, set) : undefined;
 }
 
 /** The option that makes a table a dictionary for full-text search. */

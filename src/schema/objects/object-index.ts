@@ -1,5 +1,6 @@
 import { Dialect } from '../dialect';
 import { withNulls, type IndexKeyPart } from '../index-definition';
+import { nameList } from '../kind/clauses';
 import { Edition } from '../kind/edition';
 import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { FLAG, INTEGER, oneOf, SET_FLAG, STORAGE, type OptionTypes } from '../kind/option-types';
@@ -100,9 +101,9 @@ const COMMON = {
     const clause = (words: string, items: readonly string[], separator = ', '): string =>
       items.length === 0 ? '' : ` ${words} ${items.join(separator)}`;
     const list = (words: string, items: readonly string[]): string =>
-      items.length === 0 ? '' : ` ${words} (${items.map(quoted).join(', ')})`;
+      items.length === 0 ? '' : ` ${words} ${nameList(items, dialect)}`;
     const on = ` ON ${quotePath(table, dialect)}${isVector && postgresql ? ' USING scann' : ''} ` +
-      `(${columns.map(quoted).join(', ')})`;
+      nameList(columns, dialect);
     const where = clause('WHERE', whereNotNull.map((column) => `${quoted(column)} IS NOT NULL`), ' AND ');
     const interleave = interleaveIn === undefined ? '' : ` INTERLEAVE IN ${quotePath(interleaveIn, dialect)}`;
     const order = orderBy.map(({ column, descending, nulls }) =>
