@@ -1,9 +1,7 @@
 import { EquivalentColumns } from './equivalent-columns';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { referencedColumns } from '../ddl/expressions/expression-walk';
-import {
-  Dialect, isIn, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition,
-} from '../schema';
+import { SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { firstSpread, sourcesOf, takesFromOthers, type OwnedColumn, type Source } from './column-sources';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread, wordSpread, writtenLength } from './column-spread';
@@ -116,21 +114,18 @@ export class SpreadAnalysis {
   /** Rows without a value share NULL, or the constant that is the default. */
   private withSharedValue(spread: Spread, table: TableDefinition, column: ColumnDefinition): Spread {
     if (column.generated || column.identity) {
-      const isNever = column.notNull || this.isKeyOfPostgres(table, column.name);
-      return isNever && spread.shared === 'null' ? { ...spread, shared: undefined } : spread;
+      return spread.shared !== 'null' || this.lookup.isNullable(table, column.name)
+        ? spread
+        : { ...spread, shared: undefined };
     }
     const text = column.defaultExpression;
     if (text !== undefined && !isConstant(this.defaultSpread(text))) {
       return spread;
     }
     const isNull = text === undefined || /^NULL$/i.test(text);
-    return isNull && (column.notNull || this.isKeyOfPostgres(table, column.name))
+    return isNull && !this.lookup.isNullable(table, column.name)
       ? spread
       : { ...spread, shared: isNull ? 'null' : 'constant' };
-  }
-
-  private isKeyOfPostgres(table: TableDefinition, name: string): boolean {
-    return this.schema.dialect === Dialect.POSTGRESQL && isIn(table.primaryKey, name);
   }
 
   private ownSpread(table: TableDefinition, column: ColumnDefinition): Spread {
