@@ -1,7 +1,7 @@
 import { Dialect, type Span } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { append } from '../../text/collections';
-import type { Expression, Operation } from '../expressions/expression';
+import type { Expression } from '../expressions/expression';
 import { expressionParts, isField } from '../expressions/expression-walk';
 
 /** A name in a query. */
@@ -247,16 +247,11 @@ export class ScopedReferences {
   public addColumns(scope: Scope | undefined, expression: Expression, isCondition = false): void {
     this.expressions.push({ expression, isCondition });
     const parts = expressionParts(expression);
-    const withField = new Map<Expression, Operation>();
-    for (const part of parts) {
-      if (isField(part) && part.operands[0].kind === 'column') {
-        withField.set(part.operands[0], part);
-      }
-    }
+    const fields = new Map(parts.filter(isField).map((field) => [field.operands[0], field]));
     const columns = parts.filter((part) => part.kind === 'column');
     scope?.columns.push(
       ...columns.map((column) => {
-        const field = withField.get(column);
+        const field = fields.get(column);
         const path =
           column.table !== undefined
             ? [column.table.split('.').at(-1)!, column.name]
