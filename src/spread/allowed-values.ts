@@ -1,4 +1,4 @@
-import { constantNumber } from './constants';
+import { constantNumber, withoutCasts } from './constants';
 import type { Expression } from '../ddl/expressions/expression';
 import { boundsOf, expressionKey } from '../ddl/expressions/expression-walk';
 
@@ -100,20 +100,15 @@ function comparison(check: Expression, column: string): { operator: string; valu
 }
 
 function isColumn(expression: Expression, column: string): boolean {
-  return expression.kind === 'cast'
-    ? isColumn(expression.operand, column)
-    : expression.kind === 'column' && expression.name === column;
+  const read = withoutCasts(expression);
+  return read.kind === 'column' && read.name === column;
 }
 
 function isConstantValue(expression: Expression): boolean {
-  const isCast = expression.kind === 'cast' && isConstantValue(expression.operand);
-  return expression.kind === 'literal' || isCast || constantNumber(expression) !== undefined;
+  return withoutCasts(expression).kind === 'literal' || constantNumber(expression) !== undefined;
 }
 
 function valueKey(value: Expression): string {
-  return value.kind === 'cast'
-    ? valueKey(value.operand)
-    : value.kind === 'literal'
-      ? `${value.type} ${value.value}`
-      : expressionKey(value);
+  const bare = withoutCasts(value);
+  return bare.kind === 'literal' ? `${bare.type} ${bare.value}` : expressionKey(bare);
 }

@@ -24,10 +24,12 @@ export function constantNumber(expression: Expression | undefined): number | und
 
 /** The text that an expression always is. */
 export function constantText(expression: Expression | undefined): string | undefined {
-  if (expression?.kind === 'cast') {
-    return constantText(expression.operand);
-  }
-  return expression?.kind === 'literal' && expression.type === 'string' ? expression.value : undefined;
+  const text = expression && withoutCasts(expression);
+  return text?.kind === 'literal' && text.type === 'string' ? text.value : undefined;
+}
+
+export function withoutCasts(expression: Expression): Expression {
+  return expression.kind === 'cast' ? withoutCasts(expression.operand) : expression;
 }
 
 /** At how many characters a cast cuts a text: 36 of `VARCHAR(36)`. */

@@ -1,3 +1,4 @@
+import { withoutCasts } from './constants';
 import { distinguishesRows, isConstant, type Spread } from './spread';
 import type { Case, Expression } from '../ddl/expressions/expression';
 import { childrenOf, referencedColumns } from '../ddl/expressions/expression-walk';
@@ -84,8 +85,8 @@ export function presentBranches(
 }
 
 function isNull(expression: Expression): boolean {
-  return expression.kind === 'cast' ? isNull(expression.operand)
-    : expression.kind === 'literal' && expression.type === 'null';
+  const bare = withoutCasts(expression);
+  return bare.kind === 'literal' && bare.type === 'null';
 }
 
 function isNullTest(condition: Expression): boolean {
