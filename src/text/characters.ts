@@ -35,11 +35,6 @@ export function isDigit(text: string, at: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-export function isHexDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return isDigit(text, at) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
-}
-
 export function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;

@@ -1,6 +1,6 @@
 import { Dialect } from '../../schema';
 import {
-  endOfLine, isDigit, isGoogleWordPart, isHexDigit, isLetter, isNewline, isPostgresWordPart, isSpace, isTagPart,
+  endOfLine, isDigit, isGoogleWordPart, isLetter, isNewline, isPostgresWordPart, isSpace, isTagPart,
   lowerCaseAscii, skip,
 } from '../../text/characters';
 
@@ -60,8 +60,9 @@ const GOOGLESQL_SYMBOLS = new Set(
   '( ) [ ] { } , ; . : + - * / % ~ | & ^ < > = @ ? => || :: <> != <= >= << >> -> += -= |>'.split(' '),
 );
 const POSTGRESQL_SYMBOLS = new Set('( ) [ ] , ; . : :: :='.split(' '));
-const POSTGRESQL_OPERATOR_CHARACTERS = '+-*/<>=~!@#%^&|`?';
-const POSTGRESQL_OPERATOR_LENGTH = 63;
+/** At most 63 characters, and no beginning of a comment. */
+const POSTGRESQL_OPERATOR = /(?:(?!--|\/\*)[-+*/<>=~!@#%^&|`?]){1,63}/y;
+const NUMBER = /0x[\da-f]+|\d*(?:\.\d*)?(?:e[-+]?\d+)?/iy;
 const GOOGLESQL_STRING_PREFIXES = new Set(['R', 'B', 'RB', 'BR']);
 
 /**
@@ -92,7 +93,9 @@ export class Lexer {
       return this.word(start);
     }
     if (isDigit(this.text, start) || (character === '.' && isDigit(this.text, start + 1))) {
-      return this.number(start);
+      NUMBER.lastIndex = start;
+      NUMBER.test(this.text);
+      return this.token('number', NUMBER.lastIndex);
     }
     if (this.text.startsWith('--', start) || (character === '#' && !this.postgres)) {
       return this.token('comment', endOfLine(this.text, start));
@@ -119,21 +122,6 @@ export class Lexer {
       }
     }
     return this.token('identifier', end);
-  }
-
-  private number(start: number): Token {
-    if (this.text[start] === '0' && /x/i.test(this.text[start + 1]) && isHexDigit(this.text, start + 2)) {
-      return this.token('number', skip(this.text, start + 2, isHexDigit));
-    }
-    let end = skip(this.text, start, isDigit);
-    if (this.text[end] === '.') {
-      end = skip(this.text, end + 1, isDigit);
-    }
-    if (this.text[end] === 'e' || this.text[end] === 'E') {
-      const exponent = this.text[end + 1] === '+' || this.text[end + 1] === '-' ? end + 2 : end + 1;
-      end = isDigit(this.text, exponent) ? skip(this.text, exponent, isDigit) : end;
-    }
-    return this.token('number', end);
   }
 
   private blockComment(start: number): Token {
@@ -182,9 +170,11 @@ export class Lexer {
     if (character === '$') {
       return this.dollar(start);
     }
-    return POSTGRESQL_OPERATOR_CHARACTERS.includes(character)
-      ? this.postgresOperator(start)
-      : this.symbol(start, POSTGRESQL_SYMBOLS);
+    POSTGRESQL_OPERATOR.lastIndex = start;
+    const operator = POSTGRESQL_OPERATOR.exec(this.text)?.[0];
+    return operator === undefined
+      ? this.symbol(start, POSTGRESQL_SYMBOLS)
+      : this.token('symbol', start + withoutSign(operator).length);
   }
 
   private symbol(start: number, symbols: ReadonlySet<string>): Token {
@@ -197,30 +187,6 @@ export class Lexer {
     }
     const width = (this.text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
     return this.token('invalid', start + width, 'invalid character');
-  }
-
-  /**
-   * The longest run of operator characters. It ends with + or - only if it has a character that standard SQL does not
-   * use.
-   */
-  private postgresOperator(start: number): Token {
-    let end = start + 1;
-    const limit = start + POSTGRESQL_OPERATOR_LENGTH;
-    while (
-      end < limit &&
-      end < this.text.length &&
-      POSTGRESQL_OPERATOR_CHARACTERS.includes(this.text[end]) &&
-      !this.text.startsWith('--', end) &&
-      !this.text.startsWith('/*', end)
-    ) {
-      end++;
-    }
-    if (!/[~!@#%^&|`?]/.test(this.text.slice(start, end))) {
-      while (end > start + 1 && '+-'.includes(this.text[end - 1])) {
-        end--;
-      }
-    }
-    return this.token('symbol', end);
   }
 
   /** `$1`, `$$ text $$` or `$tag$ text $tag$`. */
@@ -305,6 +271,11 @@ export class Lexer {
     this.position = end;
     return { kind, text, value: value ?? text, start: start + this.base, end: end + this.base };
   }
+}
+
+/** An operator ends with + or - only if it has a character that standard SQL does not use. */
+function withoutSign(operator: string): string {
+  return /[~!@#%^&|`?]/.test(operator) ? operator : operator.replace(/(?<=.)[-+]+$/, '');
 }
 
 function describe(kind: QuotedKind): string {
