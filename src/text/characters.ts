@@ -18,39 +18,9 @@ export function isNewline(text: string, at: number): boolean {
   return text[at] === '\n' || text[at] === '\r';
 }
 
-const NEWLINE = /[\r\n]/g;
-
-export function endOfLine(text: string, start: number): number {
-  NEWLINE.lastIndex = start;
-  return NEWLINE.test(text) ? NEWLINE.lastIndex - 1 : text.length;
-}
-
 /** Line endings inside strings and names belong to the file of a script, not to the database that it describes. */
 export function unixText(text: string): string {
   return text.replace(/\r\n/g, '\n');
-}
-
-export function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 0x30 && code <= 0x39;
-}
-
-export function isLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f;
-}
-
-export function isGoogleWordPart(text: string, at: number): boolean {
-  return isLetter(text, at) || isDigit(text, at);
-}
-
-/** Accepts the tag of a dollar-quoted string, too. */
-export function isTagPart(text: string, at: number): boolean {
-  return isGoogleWordPart(text, at) || text.charCodeAt(at) > 0x7f;
-}
-
-export function isPostgresWordPart(text: string, at: number): boolean {
-  return isTagPart(text, at) || text[at] === '$';
 }
 
 /** PostgreSQL folds only ASCII letters in a UTF-8 database. */

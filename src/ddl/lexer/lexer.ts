@@ -1,8 +1,5 @@
 import { Dialect } from '../../schema';
-import {
-  endOfLine, isDigit, isGoogleWordPart, isLetter, isNewline, isPostgresWordPart, isSpace, isTagPart,
-  lowerCaseAscii, skip,
-} from '../../text/characters';
+import { isNewline, isSpace, lowerCaseAscii, skip } from '../../text/characters';
 
 type TokenKind =
   | 'identifier'
@@ -62,7 +59,18 @@ const GOOGLESQL_SYMBOLS = new Set(
 const POSTGRESQL_SYMBOLS = new Set('( ) [ ] , ; . : :: :='.split(' '));
 /** At most 63 characters, and no beginning of a comment. */
 const POSTGRESQL_OPERATOR = /(?:(?!--|\/\*)[-+*/<>=~!@#%^&|`?]){1,63}/y;
-const NUMBER = /0x[\da-f]+|\d*(?:\.\d*)?(?:e[-+]?\d+)?/iy;
+/** The tag may have letters of any language, but no `$`. */
+const POSTGRESQL_DOLLARS = /\$(?:[A-Za-z_\x80-\uffff][\w\x80-\uffff]*)?\$/y;
+const POSTGRESQL_PARAMETER = /\$\d+/y;
+const NUMBER = /0x[\da-f]+|(?=\.?\d)\d*(?:\.\d*)?(?:e[-+]?\d+)?/iy;
+const WORDS: Readonly<Record<Dialect, RegExp>> = {
+  [Dialect.GOOGLESQL]: /[A-Za-z_]\w*/y,
+  [Dialect.POSTGRESQL]: /[A-Za-z_\x80-\uffff][\w$\x80-\uffff]*/y,
+};
+const LINE_COMMENTS: Readonly<Record<Dialect, RegExp>> = {
+  [Dialect.GOOGLESQL]: /(?:--|#)[^\r\n]*/y,
+  [Dialect.POSTGRESQL]: /--[^\r\n]*/y,
+};
 const GOOGLESQL_STRING_PREFIXES = new Set(['R', 'B', 'RB', 'BR']);
 
 /**
@@ -76,7 +84,7 @@ export class Lexer {
   /** @param base The offset of the text within a longer one. */
   public constructor(
     private readonly text: string,
-    dialect: Dialect,
+    private readonly dialect: Dialect,
     private readonly base = 0,
   ) {
     this.postgres = dialect === Dialect.POSTGRESQL;
@@ -88,17 +96,22 @@ export class Lexer {
     if (start >= this.text.length) {
       return this.token('end', start);
     }
+    const word = this.endOf(WORDS[this.dialect], start);
+    if (word > 0) {
+      return this.word(start, word);
+    }
     const character = this.text[start];
-    if (this.isWordStart(start)) {
-      return this.word(start);
+    // The quick way for most symbols.
+    if ('(),'.includes(character)) {
+      return this.token('symbol', start + 1);
     }
-    if (isDigit(this.text, start) || (character === '.' && isDigit(this.text, start + 1))) {
-      NUMBER.lastIndex = start;
-      NUMBER.test(this.text);
-      return this.token('number', NUMBER.lastIndex);
+    const number = this.endOf(NUMBER, start);
+    if (number > 0) {
+      return this.token('number', number);
     }
-    if (this.text.startsWith('--', start) || (character === '#' && !this.postgres)) {
-      return this.token('comment', endOfLine(this.text, start));
+    const comment = this.endOf(LINE_COMMENTS[this.dialect], start);
+    if (comment > 0) {
+      return this.token('comment', comment);
     }
     if (this.text.startsWith('/*', start)) {
       return this.blockComment(start);
@@ -106,8 +119,14 @@ export class Lexer {
     return this.postgres ? this.postgresToken(start, character) : this.googleToken(start, character);
   }
 
-  private word(start: number): Token {
-    const end = this.endOfWord(start);
+  /** The end of what matches there; 0 if nothing does. */
+  private endOf(pattern: RegExp, start: number): number {
+    pattern.lastIndex = start;
+    pattern.test(this.text);
+    return pattern.lastIndex;
+  }
+
+  private word(start: number, end: number): Token {
     const next = this.text[end];
     if (this.postgres) {
       if (next === "'" && end === start + 1 && /e/i.test(this.text[start])) {
@@ -155,8 +174,8 @@ export class Lexer {
     }
     if (character === '@') {
       const name = this.text[start + 1] === '@' ? start + 2 : start + 1;
-      if (this.isWordStart(name)) {
-        const end = this.endOfWord(name);
+      const end = this.endOf(WORDS[this.dialect], name);
+      if (end > 0) {
         return this.token('parameter', end, this.text.slice(name, end));
       }
     }
@@ -170,9 +189,8 @@ export class Lexer {
     if (character === '$') {
       return this.dollar(start);
     }
-    POSTGRESQL_OPERATOR.lastIndex = start;
-    const operator = POSTGRESQL_OPERATOR.exec(this.text)?.[0];
-    return operator === undefined
+    const operator = this.text.slice(start, this.endOf(POSTGRESQL_OPERATOR, start));
+    return operator === ''
       ? this.symbol(start, POSTGRESQL_SYMBOLS)
       : this.token('symbol', start + withoutSign(operator).length);
   }
@@ -191,19 +209,19 @@ export class Lexer {
 
   /** `$1`, `$$ text $$` or `$tag$ text $tag$`. */
   private dollar(start: number): Token {
-    if (isDigit(this.text, start + 1)) {
-      const end = skip(this.text, start + 1, isDigit);
-      return this.token('parameter', end, this.text.slice(start + 1, end));
+    const parameter = this.endOf(POSTGRESQL_PARAMETER, start);
+    if (parameter > 0) {
+      return this.token('parameter', parameter, this.text.slice(start + 1, parameter));
     }
-    const tagEnd = this.isWordStart(start + 1) ? skip(this.text, start + 1, isTagPart) : start + 1;
-    if (this.text[tagEnd] !== '$') {
+    const open = this.endOf(POSTGRESQL_DOLLARS, start);
+    if (open === 0) {
       return this.token('invalid', start + 1, 'invalid character');
     }
-    const delimiter = this.text.slice(start, tagEnd + 1);
-    const close = this.text.indexOf(delimiter, tagEnd + 1);
+    const delimiter = this.text.slice(start, open);
+    const close = this.text.indexOf(delimiter, open);
     return close < 0
       ? this.token('invalid', this.text.length, 'unterminated string')
-      : this.token('string', close + delimiter.length, this.text.slice(tagEnd + 1, close));
+      : this.token('string', close + delimiter.length, this.text.slice(open, close));
   }
 
   /** A quote inside is doubled. */
@@ -255,14 +273,6 @@ export class Lexer {
     return kind === 'quoted-identifier' && value === ''
       ? this.token('invalid', end, 'empty quoted identifier')
       : this.token(kind, end, value);
-  }
-
-  private isWordStart(at: number): boolean {
-    return isLetter(this.text, at) || (this.postgres && this.text.charCodeAt(at) > 0x7f);
-  }
-
-  private endOfWord(start: number): number {
-    return skip(this.text, start, this.postgres ? isPostgresWordPart : isGoogleWordPart);
   }
 
   private token(kind: TokenKind, end: number, value?: string): Token {
