@@ -144,25 +144,20 @@ export class Lexer {
   }
 
   private blockComment(start: number): Token {
-    let depth = 1;
-    let at = start + 2;
-    while (depth > 0 && at < this.text.length) {
-      if (this.text.startsWith('*/', at)) {
-        depth--;
-        at += 2;
-      } else if (this.postgres && this.text.startsWith('/*', at)) {
-        depth++;
-        at += 2;
-      } else {
-        at++;
+    // Comments nest in PostgreSQL.
+    const marks = this.postgres ? /\/\*|\*\//g : /\*\//g;
+    marks.lastIndex = start + 2;
+    for (let depth = 1; depth > 0;) {
+      const mark = marks.exec(this.text)?.[0];
+      if (mark === undefined) {
+        return this.token('invalid', this.text.length, 'unterminated comment');
       }
+      depth += mark === '/*' ? 1 : -1;
     }
-    if (depth > 0) {
-      return this.token('invalid', at, 'unterminated comment');
-    }
+    const end = marks.lastIndex;
     return this.postgres && this.text[start + 2] === '@'
-      ? this.token('hint', at, this.text.slice(start, at).replace(/\s+/g, ' '))
-      : this.token('comment', at);
+      ? this.token('hint', end, this.text.slice(start, end).replace(/\s+/g, ' '))
+      : this.token('comment', end);
   }
 
   private googleToken(start: number, character: string): Token {
