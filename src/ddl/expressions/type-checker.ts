@@ -255,7 +255,8 @@ class TypeChecker {
     const { operator, left, right } = expression;
     if (isRow(left) && isRow(right) && EQUALITIES.has(operator)) {
       if (left.operands.length !== right.operands.length) {
-        return this.note({ kind: 'operands', operator, types: [left, right].map(rowTitle) }, expression);
+        const types = [left, right].map(({ name, operands }) => `a ${name} of ${operands.length}`);
+        return this.note({ kind: 'operands', operator, types }, expression);
       }
       left.operands.forEach((each, at) => (
         this.operation(expression, operator, [this.check(each), this.check(right.operands[at])])
@@ -437,7 +438,7 @@ class TypeChecker {
     call: FunctionCall, name: string, args: readonly Argument[], signatures: readonly Signature[] = [],
   ): Checked {
     const types = args.map((each, at) => {
-      const type = partAt(call, at) ?? typeTitle(each.value);
+      const type = partAt(call, at) ?? each.value.type ?? 'unknown';
       return each.name === undefined ? type : `${each.name} => ${type}`;
     });
     const computed = args.findIndex(({ value }, at) => (
@@ -532,7 +533,7 @@ class TypeChecker {
     if (name === 'ARRAY') {
       return this.array(operation, values);
     }
-    if (name === 'ROW' || name === 'STRUCT') {
+    if (isRow(operation)) {
       return name === 'ROW' ? { type: 'STRUCT' } : UNKNOWN;
     }
     return name.startsWith('INTERVAL') ? this.interval(operation, values[0]) : this.partOf(operation, values);
@@ -698,18 +699,10 @@ function isRow(expression: Expression): expression is Operation {
   return expression.kind === 'operation' && (expression.name === 'ROW' || expression.name === 'STRUCT');
 }
 
-function rowTitle({ name, operands }: Operation): string {
-  return `a ${name} of ${operands.length}`;
-}
-
 function isPosition(index: Expression): index is FunctionCall {
   return index.kind === 'call' && index.args.length === 1 && POSITIONS.has(index.name);
 }
 
 function typesOf(values: readonly Checked[]): string[] {
-  return values.map(typeTitle);
-}
-
-function typeTitle({ type = 'unknown' }: Checked): string {
-  return type;
+  return values.map(({ type = 'unknown' }) => type);
 }

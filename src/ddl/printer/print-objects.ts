@@ -1,7 +1,7 @@
 import { printerFor, printSchema } from './print-schema';
+import { byName } from './statement-order';
 import { objectKind, type DefinedObject, type Schema, type SchemaObjects } from '../../schema';
 import type { ObjectKind } from '../../schema/kind/kind';
-import { compareNames } from '../../text/collections';
 import { functionsUnderTables } from '../queries/functions-under-tables';
 import { queryObjects } from '../queries/query-objects';
 
@@ -24,9 +24,7 @@ export function printObjectsBeforeTables(schema: Schema): string[] {
     ...[...ofPlace(objects, 'namespace'), ...ofPlace(objects, 'under tables')].map((object) => printer.create(object)),
     ...(needed.size === 0 ? [] : queryObjects(objects, dialect).filter(({ key }) => needed.has(key)))
       .map(({ statement }) => statement),
-    ...ofPlace(objects, 'counter')
-      .sort((a, b) => compareNames(a.name, b.name))
-      .map((object) => printer.create(object)),
+    ...ofPlace(objects, 'counter').sort(byName).map((object) => printer.create(object)),
   ];
 }
 

@@ -1,9 +1,8 @@
 import { GoogleSqlPrinter } from './googlesql-printer';
 import { PostgreSqlPrinter } from './postgresql-printer';
 import type { DdlPrinter } from './printer';
-import { orderTables } from './statement-order';
+import { byName, orderTables } from './statement-order';
 import { Dialect, SchemaLookup, type Schema, type TableDefinition } from '../../schema';
-import { compareNames } from '../../text/collections';
 
 /** The statements that create tables and their indexes, in an order that always works. */
 export function printSchema(schema: Schema): string[] {
@@ -11,9 +10,7 @@ export function printSchema(schema: Schema): string[] {
   const lookup = SchemaLookup.of(schema);
   const { tables, deferred } = orderTables(schema);
   const indexesOf = (table: TableDefinition): string[] =>
-    [...lookup.indexesOf(table)]
-      .sort((a, b) => compareNames(a.name, b.name))
-      .map((index) => printer.createIndex(index));
+    [...lookup.indexesOf(table)].sort(byName).map((index) => printer.createIndex(index));
   const statements: string[] = [];
   for (const { table, inline, indexes } of tables) {
     statements.push(printer.createTable(table, inline));

@@ -24,7 +24,7 @@ export interface TableOrder {
  */
 export function orderTables(schema: Schema): TableOrder {
   const lookup = SchemaLookup.of(schema);
-  const sorted = [...schema.tables].sort((a, b) => compareNames(a.name, b.name));
+  const sorted = [...schema.tables].sort(byName);
   const existing = schema.existingTables?.map(({ name }) => name) ?? [];
   const created = new Set(existing);
   const visiting = new Set<string>();
@@ -56,19 +56,9 @@ export function orderTables(schema: Schema): TableOrder {
 }
 
 function prerequisites(table: TableDefinition, lookup: SchemaLookup): TableDefinition[] {
-  const targets: TableDefinition[] = [];
-  for (const { referencedTable } of table.foreignKeys) {
-    const target = lookup.table(referencedTable);
-    if (target) {
-      targets.push(target);
-    }
-  }
-  targets.sort((a, b) => compareNames(a.name, b.name));
+  const targets = table.foreignKeys.flatMap(({ referencedTable }) => lookup.table(referencedTable) ?? []).sort(byName);
   const parent = lookup.parentOf(table);
-  if (parent) {
-    targets.unshift(parent);
-  }
-  return targets;
+  return parent ? [parent, ...targets] : targets;
 }
 
 /** A foreign key from an ancestor to its descendant can put the child first, but the interleaving parent wins. */
@@ -123,6 +113,6 @@ function split(
   return { tables: ordered, deferred };
 }
 
-function byName(a: IndexDefinition, b: IndexDefinition): number {
+export function byName(a: { readonly name: string }, b: typeof a): number {
   return compareNames(a.name, b.name);
 }

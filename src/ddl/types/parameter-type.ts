@@ -9,7 +9,7 @@ const ENDS_TYPE = ['>', '>>', ',', '(', '<', '.'];
 
 /** Reads the type of a parameter, which may be unavailable to columns. */
 export class TypeReader {
-  private depth = 0;
+  protected depth = 0;
   /** Outer brackets that `>>` closed besides the inner one. */
   private closed = 0;
 
@@ -31,7 +31,7 @@ export class TypeReader {
       } while (this.closed === 0 && cursor.accept(','));
       this.close();
     } else {
-      this.scalar(this.depth);
+      this.scalar();
     }
   }
 
@@ -51,7 +51,7 @@ export class TypeReader {
     this.read();
   }
 
-  protected scalar(_depth: number): void {
+  protected scalar(): void {
     const { cursor } = this;
     const spelling = acceptSpelling(cursor);
     if (!spelling) {
@@ -127,13 +127,13 @@ export class ModelTypeReader extends TypeReader {
   }
 
   /** Columns have no length, but fields of a STRUCT do. */
-  protected override scalar(depth: number): void {
+  protected override scalar(): void {
     const { cursor } = this;
     if (!MODEL_TEXTS.some((word) => cursor.accept(word))) {
       if (!MODEL_SCALARS.some((word) => cursor.accept(word))) {
         cursor.fail('a type of a model');
       }
-    } else if (depth === 0) {
+    } else if (this.depth === 0) {
       cursor.expect('(', 'MAX', ')');
     } else {
       this.length();
