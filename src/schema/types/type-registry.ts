@@ -54,7 +54,7 @@ interface TypeEntry {
   readonly changesTo?: readonly ScalarTypeCode[];
   /** The type that stores its values in a dialect without it. */
   readonly storedAs?: ScalarTypeCode;
-  /** The method of `Column` and `ElementType` that creates it. */
+  /** The method of `Column` and `ElementType` that creates it. Absent: the code in lower case. */
   readonly factory?: string;
 }
 
@@ -84,7 +84,6 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     elsewhere: ['bit'],
     keyIn: BOTH,
     castsTo: ['STRING'],
-    factory: 'bool',
   },
   INT64: {
     values: 'integer',
@@ -110,7 +109,6 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     castsTo: ['STRING', 'NUMERIC'],
     roundsTo: ['FLOAT32', 'FLOAT64'],
     changesTo: ['ENUM'],
-    factory: 'int64',
   },
   FLOAT32: {
     values: 'fraction',
@@ -121,7 +119,6 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     bits: 24,
     castsTo: ['STRING', 'FLOAT64'],
     roundsTo: ['INT64', 'NUMERIC'],
-    factory: 'float32',
   },
   FLOAT64: {
     values: 'fraction',
@@ -132,7 +129,6 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     bits: 53,
     castsTo: ['STRING'],
     roundsTo: ['INT64', 'FLOAT32', 'NUMERIC'],
-    factory: 'float64',
   },
   NUMERIC: {
     values: 'fraction',
@@ -143,7 +139,6 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     keyInstead: 'INT64',
     castsTo: ['STRING'],
     roundsTo: ['INT64', 'FLOAT32', 'FLOAT64'],
-    factory: 'numeric',
   },
   STRING: {
     values: 'text',
@@ -178,7 +173,6 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     keyIn: BOTH,
     castsTo: ['BOOL', 'INT64', 'FLOAT32', 'FLOAT64', 'NUMERIC', 'DATE', 'UUID', 'BYTES'],
     changesTo: ['BYTES'],
-    factory: 'string',
   },
   BYTES: {
     values: 'bytes',
@@ -189,16 +183,14 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     keyIn: BOTH,
     castsTo: ['STRING'],
     changesTo: ['STRING', 'PROTO', 'ENUM'],
-    factory: 'bytes',
   },
-  DATE: { values: 'time', postgresql: ['date'], catalog: ['date'], keyIn: BOTH, castsTo: ['STRING'], factory: 'date' },
+  DATE: { values: 'time', postgresql: ['date'], catalog: ['date'], keyIn: BOTH, castsTo: ['STRING'] },
   TIMESTAMP: {
     values: 'time',
     postgresql: ['timestamptz', 'timestamp with time zone'],
     catalog: ['timestamptz'],
     elsewhere: ['datetime', 'datetime2', 'timestamp', 'timestamp without time zone'],
     keyIn: BOTH,
-    factory: 'timestamp',
   },
   JSON: {
     values: 'opaque',
@@ -206,7 +198,6 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     catalog: ['jsonb'],
     elsewhere: ['json', 'pg.jsonb', 'variant'],
     keyIn: [],
-    factory: 'json',
   },
   UUID: {
     values: 'uuid',
@@ -215,14 +206,12 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     elsewhere: ['uniqueidentifier', 'guid'],
     keyIn: BOTH,
     castsTo: ['STRING'],
-    factory: 'uuid',
   },
   TOKENLIST: {
     values: 'opaque',
     postgresql: ['spanner.tokenlist'],
     elsewhere: ['tsvector'],
     keyIn: [],
-    factory: 'tokenlist',
   },
   PROTO: {
     values: 'opaque',
@@ -231,7 +220,6 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     storedAs: 'BYTES',
     keyIn: [],
     changesTo: ['PROTO', 'ENUM', 'BYTES'],
-    factory: 'proto',
   },
   // In DDL text, a message is read as an enum.
   ENUM: {
@@ -243,7 +231,7 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     changesTo: ['ENUM', 'PROTO', 'INT64', 'BYTES'],
     factory: 'protoEnum',
   },
-  ARRAY: { values: 'opaque', postgresql: [], keyIn: [], factory: 'array' },
+  ARRAY: { values: 'opaque', postgresql: [], keyIn: [] },
   // No table can have it, so keys need no report. A full name may be an enum whose bundle is elsewhere.
   UNKNOWN: { values: 'opaque', isNamed: true, postgresql: [], keyIn: BOTH, factory: 'protoEnum' },
 };
@@ -257,5 +245,5 @@ const NO_FACTS: { readonly [fact in keyof TypeEntry]: undefined } = {
 };
 
 export const TYPES = Object.fromEntries(
-  Object.entries(ENTRIES).map(([code, entry]) => [code, { ...NO_FACTS, ...entry }]),
+  Object.entries(ENTRIES).map(([code, entry]) => [code, { ...NO_FACTS, factory: code.toLowerCase(), ...entry }]),
 ) as typeof ENTRIES;
