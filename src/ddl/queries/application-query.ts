@@ -43,7 +43,7 @@ export function parseStatement(text: string, dialect: Dialect): ParsedQuery {
 const FOLLOW_TARGET = new Set(['SET', 'VALUES', 'VALUE', 'DEFAULT']);
 
 class StatementParser extends QueryParser {
-  protected override whole(): Scope | undefined {
+  protected override whole(): Scope {
     const { tokens } = this;
     this.hint();
     switch (tokens.word()) {

@@ -13,7 +13,7 @@ class FunctionBodyParser extends QueryParser {
     super(text, dialect);
   }
 
-  protected override whole(): Scope | undefined {
+  protected override whole(): Scope {
     const { tokens, references } = this;
     const around = references.scope(undefined);
     const results = new Set(this.parameters.map(nameKeyIn(tokens.dialect)));

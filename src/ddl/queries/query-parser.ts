@@ -113,7 +113,7 @@ export class QueryParser extends ExpressionParser {
     };
   }
 
-  protected whole(): Scope | undefined {
+  protected whole(): Scope {
     return this.query();
   }
 
@@ -136,7 +136,7 @@ export class QueryParser extends ExpressionParser {
   }
 
   /** Returns the scope with the results of the query. */
-  protected query(): Scope | undefined {
+  protected query(): Scope {
     const { tokens } = this;
     const outer = this.scope;
     this.nested++;
@@ -160,7 +160,7 @@ export class QueryParser extends ExpressionParser {
       });
     }
     const first = this.term(outer);
-    const terms = first ? [first] : [];
+    const terms = [first];
     let last: string | undefined;
     for (let from = tokens.at; SET_OPERATORS.some((word) => tokens.accept(word)); from = tokens.at) {
       const quantifier = ['ALL', 'DISTINCT'].find((word) => tokens.accept(word));
@@ -170,11 +170,11 @@ export class QueryParser extends ExpressionParser {
         throw new QueryError(quantifier === undefined ? 'ALL or DISTINCT' : `${last} or parentheses`);
       }
       last = operator;
-      terms.push(...[this.term(outer) ?? []].flat());
+      terms.push(this.term(outer));
       // ORDER BY of the whole query sees only result columns.
       this.scope = undefined;
     }
-    if (first && last !== undefined) {
+    if (last !== undefined) {
       first.combined.push({ operator: last, terms });
     }
     this.orderAndLimit();
@@ -183,18 +183,15 @@ export class QueryParser extends ExpressionParser {
     return first;
   }
 
-  private term(outer: Scope | undefined): Scope | undefined {
+  private term(outer: Scope | undefined): Scope {
     if (this.tokens.word() !== '(') {
       const scope = this.references.scope(outer);
       this.scope = scope;
       this.select(scope);
       return scope;
     }
-    let inner: Scope | undefined;
     this.scope = outer;
-    this.inBrackets(() => {
-      inner = this.query();
-    });
+    const inner = this.inBrackets(() => this.query());
     this.scope = undefined;
     return inner;
   }
@@ -526,9 +523,6 @@ export class QueryParser extends ExpressionParser {
     const from = this.tokens.at;
     const scope = this.query();
     const opaque = this.tokens.opaque(from, this.tokens.at);
-    if (!scope) {
-      return opaque;
-    }
     const { combined, isOneValue, hasStar, resultList } = scope;
     const isKnown = combined.length === 0 && !hasStar && !(isOneValue && resultList.length > 1);
     return { ...opaque, query: { columns: columnCount(scope), value: isKnown ? resultList[0]?.value : undefined } };
@@ -593,10 +587,11 @@ export class QueryParser extends ExpressionParser {
     } while (this.tokens.accept(',') && !ends?.());
   }
 
-  protected inBrackets(read: () => void): void {
+  protected inBrackets<T>(read: () => T): T {
     this.expect('(');
-    read();
+    const contents = read();
     this.expect(')');
+    return contents;
   }
 
   protected expect(word: string): void {
