@@ -50,5 +50,5 @@ function tokenProblem(token: Token, open: string[]): string | undefined {
 function printable(character: string): string {
   return /^[!-~]$/.test(character)
     ? `'${character}'`
-    : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    : `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -76,7 +76,7 @@ export class FoldedTable {
         return this.columns.named(action.column) && !this.columns.named(action.column)!.identity
           ? this.about('no identity', action.column)
           : this.change(action, ({ identity }) => {
-            const { skipRange, ...others } = identity ?? {};
+            const { skipRange, ...others } = identity!;
             return { identity: { ...(action.noSkipRange ? others : identity), ...action.options } };
           });
       case 'add check':

@@ -28,7 +28,7 @@ export class NamedList<T extends { readonly name: string }> {
   /** The first definition with the name. */
   public named(name: string): T | undefined {
     const [position] = this.positions.get(this.keyOf(name)) ?? [];
-    return position === undefined ? undefined : (this.changed ?? this.original)[position];
+    return position === undefined ? undefined : this.items[position];
   }
 
   /** Removes all definitions with the name. Returns whether there were any. */

@@ -198,7 +198,7 @@ export class Lexer {
     if (symbols.has(this.text[start])) {
       return this.token('symbol', start + 1);
     }
-    const width = (this.text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
+    const width = this.text.codePointAt(start)! > 0xffff ? 2 : 1;
     return this.token('invalid', start + width, 'invalid character');
   }
 

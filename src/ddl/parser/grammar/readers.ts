@@ -42,7 +42,6 @@ export const READERS: Readonly<Record<string, Read>> = {
     }
     return name;
   },
-  integer: (cursor) => cursor.integer('an integer'),
   string: (cursor) => cursor.string('a string'),
   setting: parameterName,
   option: (cursor) => readOption(cursor, () => value(cursor)),
@@ -102,7 +101,7 @@ function rowParts(
   { interleave, options = new Map() }: Pick<TableDefinition, 'interleave' | 'options'>, span: Span,
 ): Part[] {
   return [
-    ...(interleave ? [{ role: 'table', name: interleave.parent, span: interleave.span ?? span }] : []),
+    ...(interleave ? [{ role: 'table', name: interleave.parent, span: interleave.span! }] : []),
     ...[...options].map(([name, set]) => ({ role: 'option', name, value: set, span })),
   ];
 }
