@@ -1,7 +1,7 @@
 import { Dialect } from './dialect';
+import { SECONDS_OF_DAY } from '../text/time';
 
 const SECONDS_OF_HOUR = 3_600;
-const SECONDS_OF_DAY = 24 * SECONDS_OF_HOUR;
 const GIB = 2 ** 30;
 
 /** https://cloud.google.com/spanner/docs/reference/rest/v1/projects.instances#Instance.FIELDS.labels */

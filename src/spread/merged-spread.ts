@@ -5,8 +5,8 @@ import { SECONDS_OF_DAY } from '../text/time';
 
 /** What is left where several values become one. */
 
-/** Fewer values than this are shards. */
-const MOST_SHARDS = 2 ** 16;
+/** Fewer values of a hash than this are shards. */
+export const MOST_SHARDS = 2 ** 16;
 /** As many write fronts as this are certainly few. Of even values, as few that no front is far from another. */
 export const MOST_CERTAINLY_FEW = 1_000;
 const MOST_EVEN_FEW = 100;

@@ -105,6 +105,17 @@ export class TokenCursor extends Tokens {
     return this.token.kind === 'string' ? this.advance().value : this.fail(what);
   }
 
+  /** The texts of `['a', 'b']`. */
+  public strings(): string[] {
+    const texts: string[] = [];
+    this.expect('[');
+    do {
+      texts.push(this.string('a string'));
+    } while (this.accept(','));
+    this.expect(']');
+    return texts;
+  }
+
   /** The text in these brackets, on one line; moves past them. */
   public bracketed(what: string): string {
     if (!this.is('(')) {

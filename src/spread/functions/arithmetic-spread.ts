@@ -4,7 +4,7 @@ import type { Binary, Expression } from '../../ddl/expressions/expression';
 import { expressionKey, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { Dialect } from '../../schema';
 import { fewOfFew, joinBranches } from '../join-branches';
-import { merged, mergedFew } from '../merged-spread';
+import { merged, mergedFew, MOST_CERTAINLY_FEW } from '../merged-spread';
 import {
   because, fewOf, isConstant, rangeOf, unknown, unknownResult, WITH_GAPS, type Bounded, type Spread,
 } from '../spread';
@@ -126,8 +126,6 @@ export function constant(value: number, { shared, evidence }: Spread): Spread {
 
 /** How many bits a number has. */
 export const BITS = 64;
-/** More values than this are no category. */
-const MOST_FEW_NUMBERS = 1_000;
 
 /** One of the whole numbers in a range, where nobody knows how often each is. */
 export function fewNumbers(name: string, of: Spread, least: number, most: number): Spread {
@@ -135,7 +133,7 @@ export function fewNumbers(name: string, of: Spread, least: number, most: number
   if (count === 1 || isConstant(of)) {
     return count === 1 ? constant(least, of) : { ...of, ...WITH_GAPS } as Spread;
   }
-  return count <= MOST_FEW_NUMBERS
+  return count <= MOST_CERTAINLY_FEW
     ? fewOf(of, `${name}() is one of ${count} numbers`, { count, least })
     : unknownResult(name, of);
 }

@@ -1,12 +1,10 @@
-import { mergedFew } from '../merged-spread';
+import { mergedFew, MOST_SHARDS } from '../merged-spread';
 import {
   because, combinations, distinguishesRows, fewOf, goesRoundFewPlaces, isConstant, isHashShard, unknown, type Bounded,
   type Spread,
 } from '../spread';
 import { inHex, valuesOf, withoutHyphens } from '../text-layout';
 
-/** A piece of a hash with fewer values is a shard. */
-const MOST_SHARDS = 16 ** 4;
 /** How far the beginning of a text that nobody knows still distinguishes its values. */
 const CATEGORY_CHARACTERS = 2;
 const ENTITY_CHARACTERS = 8;

@@ -46,10 +46,9 @@ function timeOrdered(label: string): SpreadValue {
  * A name is read as lower case words with `_` between them: `playerUUID` is `player_uuid`. PostgreSQL leaves only
  * `playeruuid` of it.
  */
-const UNIT =
-  '(?:_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds|secs?|seconds|utc)' +
-  '|_(?:s|epoch|unix))';
-const FINE = '_?(?:ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds)';
+const SMALL_UNIT = 'ms|msecs?|us|usecs?|ns|nsecs?|millis|micros|nanos|milliseconds|microseconds|nanoseconds';
+const FINE = `_?(?:${SMALL_UNIT})`;
+const UNIT = `(?:_?(?:${SMALL_UNIT}|secs?|seconds|utc)|_(?:s|epoch|unix))`;
 const DONE =
   'created|updated|modified|changed|inserted|added|deleted|posted|published|received|recorded|registered|' +
   'sent|submitted|completed|started|starts|ended|ends|expired|expires|installed|sold|ordered|issued|opened|' +

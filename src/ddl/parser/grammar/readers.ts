@@ -165,11 +165,7 @@ const WORDS = new Set(['NULL', 'TRUE', 'FALSE', 'DEFAULT']);
 function value(cursor: TokenCursor): string {
   const start = cursor.at;
   if (cursor.is('[')) {
-    cursor.expect('[');
-    do {
-      cursor.string('a string');
-    } while (cursor.accept(','));
-    cursor.expect(']');
+    cursor.strings();
   } else {
     const isWord = WORDS.has(cursor.word()) || (cursor.postgresql && cursor.token.kind === 'identifier');
     if (cursor.token.kind !== 'string' && !isWord) {

@@ -9,13 +9,5 @@ export function cursorOver(text: string, dialect: Dialect): TokenCursor {
 
 /** The texts of `['a', 'b']`; undefined for any other value. */
 export function listValue(text: string | undefined, dialect: Dialect): string[] | undefined {
-  return text === undefined ? undefined : tried(() => {
-    const cursor = cursorOver(text, dialect);
-    const values: string[] = [];
-    cursor.expect('[');
-    do {
-      values.push(cursor.string('a string'));
-    } while (cursor.accept(','));
-    return values;
-  }).value;
+  return text === undefined ? undefined : tried(() => cursorOver(text, dialect).strings()).value;
 }
