@@ -4,18 +4,13 @@ import { quoteIdentifier, quoteString } from '../../schema/quoting';
 
 const NO_TEXTS: readonly string[] = [];
 
-/** The clauses after the type of a column, in printing order. */
-export function attributeClauses(column: ColumnAttributes, dialect: Dialect): readonly string[] {
-  return textsOf(column, dialect, 'clause');
-}
-
-/** The entries of OPTIONS. */
-export function attributeOptions(column: ColumnAttributes, dialect: Dialect): readonly string[] {
-  return textsOf(column, dialect, 'option');
-}
-
-/** Allocates no list for the many columns without attributes. */
-function textsOf(column: ColumnAttributes, dialect: Dialect, form: 'clause' | 'option'): readonly string[] {
+/**
+ * The clauses after the type of a column, or the entries of OPTIONS, in printing order. Allocates no list for the many
+ * columns without attributes.
+ */
+export function attributeTexts(
+  column: ColumnAttributes, dialect: Dialect, form: 'clause' | 'option',
+): readonly string[] {
   let texts: string[] | undefined;
   for (const attribute of COLUMN_ATTRIBUTES) {
     const syntax = column[attribute.field] ? attribute.syntax[dialect] : undefined;

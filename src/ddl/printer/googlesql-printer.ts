@@ -1,4 +1,4 @@
-import { attributeClauses, attributeOptions } from './attribute-text';
+import { attributeTexts } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
   Dialect,
@@ -64,11 +64,11 @@ export class GoogleSqlPrinter extends DdlPrinter {
     if (column.identity) {
       text += ` ${this.identity(column.identity)}`;
     }
-    const clauses = attributeClauses(column, this.dialect);
+    const clauses = attributeTexts(column, this.dialect, 'clause');
     if (unreadClauses.length > 0 || clauses.length > 0) {
       text += ` ${[...unreadClauses, ...clauses].join(' ')}`;
     }
-    const options = attributeOptions(column, this.dialect);
+    const options = attributeTexts(column, this.dialect, 'option');
     if (options.length > 0) {
       text += ` OPTIONS (${options.join(', ')})`;
     }

@@ -1,4 +1,4 @@
-import { attributeClauses, impliedType } from './attribute-text';
+import { attributeTexts, impliedType } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
   Dialect,
@@ -68,7 +68,7 @@ export class PostgreSqlPrinter extends DdlPrinter {
     if (column.notNull) {
       words.push('NOT NULL');
     }
-    words.push(...attributeClauses(column, this.dialect), ...(column.unreadClauses ?? []));
+    words.push(...attributeTexts(column, this.dialect, 'clause'), ...(column.unreadClauses ?? []));
     return words.join(' ');
   }
 

@@ -1,5 +1,5 @@
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { attributeOptions, impliedType } from '../../ddl/printer/attribute-text';
+import { attributeTexts, impliedType } from '../../ddl/printer/attribute-text';
 import { isIn, type ColumnDefinition, type Dialect, type TableDefinition } from '../../schema';
 import { asTimestamp, isCommitTimestamp, OF_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
@@ -132,6 +132,6 @@ function checkForeignKeys(table: TableDefinition, { schema, lookup }: RuleContex
 function optionText(dialect: Dialect): string {
   const type = impliedType(OF_COMMIT_TIMESTAMP, dialect);
   return type === undefined
-    ? `OPTIONS (${attributeOptions(OF_COMMIT_TIMESTAMP, dialect).join(', ')})`
+    ? `OPTIONS (${attributeTexts(OF_COMMIT_TIMESTAMP, dialect, 'option').join(', ')})`
     : `the type ${type}`;
 }
