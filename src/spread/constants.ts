@@ -6,10 +6,10 @@ import type { Cast, Expression } from '../ddl/expressions/expression';
  */
 export function constantNumber(expression: Expression | undefined): number | undefined {
   switch (expression?.kind) {
-    case 'literal':
-      return ['number', 'string'].includes(expression.type) && expression.value.trim() !== ''
-        ? finite(Number(expression.value))
-        : undefined;
+    case 'literal': {
+      const isNumber = ['number', 'string'].includes(expression.type) && expression.value.trim() !== '';
+      return isNumber && Number.isFinite(Number(expression.value)) ? Number(expression.value) : undefined;
+    }
     case 'cast':
       return constantNumber(expression.operand);
     case 'unary': {
@@ -36,8 +36,4 @@ export function withoutCasts(expression: Expression): Expression {
 export function lengthOfCast({ type, typeCode }: Cast): number | undefined {
   const length = typeCode === 'STRING' ? /\((\d+)\)/.exec(type) : null;
   return length ? Number(length[1]) : undefined;
-}
-
-function finite(value: number): number | undefined {
-  return Number.isFinite(value) ? value : undefined;
 }

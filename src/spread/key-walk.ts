@@ -40,7 +40,7 @@ export function walkKey(
   key: readonly KeyPart[],
   table: TableDefinition,
   analysis: SpreadAnalysis,
-  holdsNull: (column: string) => boolean = always,
+  holdsNull: (column: string) => boolean = () => true,
 ): KeySpread {
   let passed = NOTHING;
   /** The verdict on all rows but those that share a value. */
@@ -96,8 +96,4 @@ function judge(spread: Spread, passed: readonly KeyColumnSpread[]): Pick<KeySpre
   const isEven = passed.every((part) => part.spread.shared === undefined);
   const many = isEven && writeFronts !== undefined && writeFronts > MOST_FEW_FRONTS;
   return { verdict: sharded || many ? 'safe' : 'hot', writeFronts };
-}
-
-function always(): boolean {
-  return true;
 }

@@ -6,6 +6,7 @@ import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { FLAG, INTEGER, oneOf, SET_FLAG, STORAGE, type OptionTypes } from '../kind/option-types';
 import { partOf, partsOf } from '../kind/part';
 import { optionClauses } from '../kind/storage-options';
+import { columnsOf } from '../lookup';
 import { quoteIdentifier, quotePath } from '../quoting';
 import { indexWithNames } from '../renamed-tables';
 import type { SchemaObjects } from '../schema-objects';
@@ -41,11 +42,6 @@ export function isObjectIndex(object: { readonly kind: string }): object is Obje
 /** Whether entries are sharded by sort order. Otherwise Spanner spreads those of a search index evenly. */
 export function isShardedByOrder({ options }: ObjectIndex): boolean {
   return options.get('sort_order_sharding')?.toLowerCase() === 'true';
-}
-
-/** All columns in its definition. */
-function columnsOf({ columns, storing, partitionBy, orderBy, whereNotNull }: ObjectIndex): string[] {
-  return [...columns, ...storing, ...partitionBy, ...orderBy.map(({ column }) => column), ...whereNotNull];
 }
 
 /** Facts that both kinds share. */
@@ -119,9 +115,9 @@ const COMMON = {
   frame: ({ columns, partitionBy, orderBy, whereNotNull, interleaveIn }) => ({
     columns, partitionBy, orderBy, whereNotNull: [...whereNotNull].sort(), interleaveIn,
   }),
-  uses: (index) => [
-    { table: index.table, columns: columnsOf(index) },
-    ...(index.interleaveIn === undefined ? [] : [{ table: index.interleaveIn, columns: [] }]),
+  uses: ({ table, columns, storing, partitionBy, orderBy, whereNotNull, interleaveIn }) => [
+    { table, columns: [...columns, ...storing, ...partitionBy, ...columnsOf(orderBy), ...whereNotNull] },
+    ...(interleaveIn === undefined ? [] : [{ table: interleaveIn, columns: [] }]),
   ],
   renamed: indexWithNames,
 } satisfies Partial<DefinedObjectKind<ObjectIndex>>;

@@ -282,5 +282,5 @@ function oddPart(value: number): number {
 }
 
 function bitCount(mask: number): number {
-  return [...mask.toString(2)].filter((bit) => bit === '1').length;
+  return mask.toString(2).replaceAll('0', '').length;
 }

@@ -2,7 +2,7 @@ import { shortText } from '../../text/shown';
 import { constantNumber, constantText, lengthOfCast } from '../constants';
 import { because, isConstant, rangeOf, unknown, unknownResult, type Spread } from '../spread';
 import { groupOf } from '../text-layout';
-import { concatenation, piece, withNullAsText } from './text-spread';
+import { concatenation, piece } from './text-spread';
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 
 /** What a text consists of, from left to right, so that a piece of it can be cut out. */
@@ -210,8 +210,9 @@ function partOf(spread: Spread, length: Length = ownLength(spread) ?? ANY_LENGTH
   return { spread, length, isWritten, isPadded: false };
 }
 
+/** What is written for a missing value is a constant. */
 function withoutNull(part: TextPart): TextPart {
-  return { ...part, spread: withNullAsText(part.spread) };
+  return part.spread.shared === 'null' ? { ...part, spread: { ...part.spread, shared: 'constant' } } : part;
 }
 
 /** The length that the values show: of a UUID, or of numbers in a range. */

@@ -144,11 +144,6 @@ export function hexadecimal(argument: Spread): Spread {
   return argument.kind === 'scattered' && argument.layout ? { ...argument, layout: inHex(argument.layout) } : argument;
 }
 
-/** What is written for a missing value is a constant. */
-export function withNullAsText(part: Spread): Spread {
-  return part.shared === 'null' ? { ...part, shared: 'constant' } : part;
-}
-
 function product(parts: readonly Bounded[]): Bounded & { readonly shared?: Spread['shared'] } {
   return {
     kind: 'bounded',
