@@ -119,7 +119,6 @@ export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
   },
 ];
 
-/** Attributes that name objects. */
 export const NAMING_ATTRIBUTES = COLUMN_ATTRIBUTES.filter(({ names }) => names !== undefined);
 
 export function isImpliedByType({ syntax }: ColumnAttribute, dialect: Dialect): boolean {

@@ -3,11 +3,7 @@ import type { Expression } from '../ddl/expressions/expression';
 import { boundsOf, expressionKey } from '../ddl/expressions/expression-walk';
 
 const MIRRORED: ReadonlyMap<string, string> = new Map([
-  ['<', '>'],
-  ['<=', '>='],
-  ['>', '<'],
-  ['>=', '<='],
-  ['=', '='],
+  ['<', '>'], ['<=', '>='], ['>', '<'], ['>=', '<='], ['=', '='],
 ]);
 
 /**

@@ -44,12 +44,7 @@ const GOOGLESQL: ExpressionGrammar = {
   ),
   notChained: 5,
   otherInfix: 0,
-  prefix: new Map([
-    ['NOT', 4],
-    ['-', 12],
-    ['+', 12],
-    ['~', 12],
-  ]),
+  prefix: new Map([['NOT', 4], ['-', 12], ['+', 12], ['~', 12]]),
   impliedSchemas: new Set(['SAFE']),
   stringTypes: stringTypes({ typed: 'DATE JSON NUMERIC TIMESTAMP' }),
 };
@@ -74,14 +69,7 @@ const POSTGRESQL: ExpressionGrammar = {
   ),
   notChained: 5,
   otherInfix: 7,
-  prefix: new Map([
-    ['NOT', 3],
-    ['~', 7],
-    ['@', 7],
-    ['|/', 7],
-    ['-', 13],
-    ['+', 13],
-  ]),
+  prefix: new Map([['NOT', 3], ['~', 7], ['@', 7], ['|/', 7], ['-', 13], ['+', 13]]),
   impliedSchemas: new Set(['PG_CATALOG', 'PUBLIC', 'SPANNER']),
   stringTypes: stringTypes({
     number: codesWhere(isNumber).join(' '),
@@ -97,11 +85,7 @@ export const GRAMMARS: Readonly<Record<Dialect, ExpressionGrammar>> = {
 
 /** Canonical names of operators by spelling. */
 export const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([
-  ['<>', '!='],
-  ['~~', 'LIKE'],
-  ['!~~', 'NOT LIKE'],
-  ['~~*', 'ILIKE'],
-  ['!~~*', 'NOT ILIKE'],
+  ['<>', '!='], ['~~', 'LIKE'], ['!~~', 'NOT LIKE'], ['~~*', 'ILIKE'], ['!~~*', 'NOT ILIKE'],
 ]);
 
 /** Operators that return true or false. */

@@ -23,10 +23,7 @@ const OPERATOR = /^(?!=>$)[-+*/<>=~!@#%^&|`?]+$/;
 const SPECIAL_CALLS = new Set(['CAST', 'SAFE_CAST', 'EXTRACT']);
 const DECIMAL_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
-  ['T', 'TRUE'],
-  ['TRUE', 'TRUE'],
-  ['F', 'FALSE'],
-  ['FALSE', 'FALSE'],
+  ['T', 'TRUE'], ['TRUE', 'TRUE'], ['F', 'FALSE'], ['FALSE', 'FALSE'],
 ]);
 /** Fields after the text of a PostgreSQL interval. */
 const INTERVAL_FIELDS: ReadonlySet<string> = new Set([

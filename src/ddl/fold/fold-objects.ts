@@ -3,13 +3,7 @@ import { objectKey, OtherStatements } from './other-statements';
 import type { StatementFinding } from './refused-statement';
 import { netRenames } from './table-names';
 import {
-  Dialect,
-  objectKind,
-  views,
-  type DefinedObject,
-  type GrantDefinition,
-  type SchemaObjects,
-  type ViewDefinition,
+  Dialect, objectKind, views, type DefinedObject, type GrantDefinition, type SchemaObjects, type ViewDefinition,
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { isBuiltIn, isDefinedKind, readFunctions } from '../../schema/objects/kinds';

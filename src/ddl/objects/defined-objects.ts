@@ -48,7 +48,6 @@ export function isUntouched(object: DefinedObject): boolean {
     [...object.options].every(([name, value]) => options?.[name]?.default === value.toLowerCase());
 }
 
-/** The object with new names of its tables. */
 export function withTablesRenamed(object: DefinedObject, nameOf: (table: string) => string): DefinedObject {
   return definedKind(object.kind).renamed?.(object, nameOf) ?? object;
 }

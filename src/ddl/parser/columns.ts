@@ -1,21 +1,12 @@
 import { ATTRIBUTE_CLAUSES, readAttributeClause, readColumnOptions } from './attributes';
 import {
-  failOnConstraint,
-  parseConstraintBody,
-  parseConstraintTitle,
-  skipDefaults,
-  type NamedConstraint,
+  failOnConstraint, parseConstraintBody, parseConstraintTitle, skipDefaults, type NamedConstraint,
 } from './constraints';
 import { identityOptions, withoutKind } from './sequences';
 import type { InlineConstraints } from './statement';
 import { END_OF_STATEMENT, type TokenCursor } from './token-cursor';
 import {
-  Dialect,
-  type ColumnDefinition,
-  type ExpressionText,
-  type GeneratedExpression,
-  type CounterOptions,
-  type Span,
+  Dialect, type ColumnDefinition, type ExpressionText, type GeneratedExpression, type CounterOptions, type Span,
 } from '../../schema';
 import { attributesOf, OF_TOKENS, type ColumnAttributes } from '../../schema/column-attributes';
 import { parseExpression } from '../expressions/expression-parser';

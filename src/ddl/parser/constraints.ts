@@ -59,12 +59,8 @@ export function skipDefaults(cursor: TokenCursor): void {
 }
 
 const DEFAULTS: readonly (readonly string[])[] = [
-  ['MATCH', 'SIMPLE'],
-  ['MATCH', 'FULL'],
-  ['ON', 'UPDATE', 'NO', 'ACTION'],
-  ['NOT', 'DEFERRABLE'],
-  ['INITIALLY', 'IMMEDIATE'],
-  ['NOT', 'VALID'],
+  ['MATCH', 'SIMPLE'], ['MATCH', 'FULL'], ['ON', 'UPDATE', 'NO', 'ACTION'], ['NOT', 'DEFERRABLE'],
+  ['INITIALLY', 'IMMEDIATE'], ['NOT', 'VALID'],
 ];
 
 /** @throws ParseError */

@@ -29,10 +29,7 @@ function noteKind(cursor: TokenCursor, start: number): void {
 
 /** PostgreSQL sequence clauses that change nothing. */
 const SEQUENCE_DEFAULTS: readonly (readonly string[])[] = [
-  ['NO', 'MINVALUE'],
-  ['NO', 'MAXVALUE'],
-  ['NO', 'CYCLE'],
-  ['OWNED', 'BY', 'NONE'],
+  ['NO', 'MINVALUE'], ['NO', 'MAXVALUE'], ['NO', 'CYCLE'], ['OWNED', 'BY', 'NONE'],
 ];
 
 /**

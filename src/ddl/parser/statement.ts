@@ -1,18 +1,6 @@
 import type {
-  CheckDefinition,
-  ColumnDefinition,
-  ColumnSpans,
-  ColumnType,
-  DeleteAction,
-  ExpressionText,
-  ForeignKeyDefinition,
-  IndexDefinition,
-  Interleave,
-  OptionChanges,
-  CounterOptions,
-  Span,
-  TableDefinition,
-  TtlDefinition,
+  CheckDefinition, ColumnDefinition, ColumnSpans, ColumnType, DeleteAction, ExpressionText, ForeignKeyDefinition,
+  IndexDefinition, Interleave, OptionChanges, CounterOptions, Span, TableDefinition, TtlDefinition,
 } from '../../schema';
 import type { ColumnAttributes } from '../../schema/column-attributes';
 import type { Part } from '../../schema/kind/part';

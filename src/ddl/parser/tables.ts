@@ -294,19 +294,8 @@ function rowDeletionPolicy(cursor: TokenCursor): TtlDefinition {
 }
 
 const DAYS: ReadonlyMap<string, number> = new Map([
-  ['hour', 1 / 24],
-  ['hours', 1 / 24],
-  ['d', 1],
-  ['day', 1],
-  ['days', 1],
-  ['week', 7],
-  ['weeks', 7],
-  ['mon', 30],
-  ['mons', 30],
-  ['month', 30],
-  ['months', 30],
-  ['year', 360],
-  ['years', 360],
+  ['hour', 1 / 24], ['hours', 1 / 24], ['d', 1], ['day', 1], ['days', 1], ['week', 7], ['weeks', 7], ['mon', 30],
+  ['mons', 30], ['month', 30], ['months', 30], ['year', 360], ['years', 360],
 ]);
 
 const LONGEST_INTERVAL = 100;

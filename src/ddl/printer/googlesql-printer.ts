@@ -1,12 +1,7 @@
 import { attributeTexts } from './attribute-text';
 import { DdlPrinter } from './printer';
 import {
-  Dialect,
-  type ColumnDefinition,
-  type ColumnPart,
-  type IndexDefinition,
-  type IndexKeyPart,
-  type TableDefinition,
+  Dialect, type ColumnDefinition, type ColumnPart, type IndexDefinition, type IndexKeyPart, type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
 import { keptAttributes } from '../../schema/column-attributes';

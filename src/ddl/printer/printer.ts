@@ -1,25 +1,9 @@
 import { attributeChange } from './attribute-text';
 import {
-  Dialect,
-  objectKind,
-  type CheckDefinition,
-  type ColumnDefinition,
-  type ColumnPart,
-  type ColumnType,
-  type CounterOptions,
-  type DefinedObject,
-  type ExpressionText,
-  type ForeignKeyDefinition,
-  type GrantDefinition,
-  type IndexDefinition,
-  type IndexKeyPart,
-  type Interleave,
-  type KeyPart,
-  type ObjectName,
-  type OnIndexColumn,
-  type OptionChanges,
-  type TableDefinition,
-  type TtlDefinition,
+  Dialect, objectKind, type CheckDefinition, type ColumnDefinition, type ColumnPart, type ColumnType,
+  type CounterOptions, type DefinedObject, type ExpressionText, type ForeignKeyDefinition, type GrantDefinition,
+  type IndexDefinition, type IndexKeyPart, type Interleave, type KeyPart, type ObjectName, type OnIndexColumn,
+  type OptionChanges, type TableDefinition, type TtlDefinition,
 } from '../../schema';
 import { isImpliedByType, type ColumnAttribute } from '../../schema/column-attributes';
 import { assignments, optionsClause } from '../../schema/kind/clauses';

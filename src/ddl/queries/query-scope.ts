@@ -328,7 +328,6 @@ function sourcesSeen({ sources, outer, seen: ofOuter }: Scope, seen = sources.le
   return [...sources.slice(0, seen), ...(outer ? sourcesSeen(outer, ofOuter) : [])];
 }
 
-/** The scope and its outer scopes. */
 export function scopeChain(scope: Scope): Scope[] {
   return scope.outer ? [scope, ...scopeChain(scope.outer)] : [scope];
 }

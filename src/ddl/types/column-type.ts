@@ -128,18 +128,7 @@ function postgresqlLength(cursor: TokenCursor, most = 1): number | undefined {
 
 /** Tokens that may follow a type; any other token means that this is not a column. */
 const AFTER_TYPE: ReadonlySet<string> = new Set([
-  '[',
-  '>',
-  'ARRAY',
-  'NOT',
-  'NULL',
-  'DEFAULT',
-  'PRIMARY',
-  'GENERATED',
-  'CONSTRAINT',
-  'CHECK',
-  'REFERENCES',
-  'UNIQUE',
+  '[', '>', 'ARRAY', 'NOT', 'NULL', 'DEFAULT', 'PRIMARY', 'GENERATED', 'CONSTRAINT', 'CHECK', 'REFERENCES', 'UNIQUE',
 ]);
 
 function unknownPostgresqlType(cursor: TokenCursor): ScalarType {

@@ -41,9 +41,7 @@ export interface ObjectKind {
   readonly edition?: Edition;
   /** CREATE accepts OR REPLACE. */
   readonly isReplaceable?: boolean;
-  /** CREATE accepts IF NOT EXISTS. */
   readonly createsIfNotExists?: boolean;
-  /** DROP accepts IF EXISTS. */
   readonly dropsIfExists?: boolean;
   /** DROP needs the name in its original case. */
   readonly isDroppedByExactName?: boolean;

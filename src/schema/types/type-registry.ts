@@ -3,21 +3,8 @@ import { LIMITS } from '../limits';
 
 /** The types of both dialects by GoogleSQL name. UNKNOWN is any other name. */
 export type ScalarTypeCode =
-  | 'BOOL'
-  | 'INT64'
-  | 'FLOAT32'
-  | 'FLOAT64'
-  | 'NUMERIC'
-  | 'STRING'
-  | 'BYTES'
-  | 'DATE'
-  | 'TIMESTAMP'
-  | 'JSON'
-  | 'UUID'
-  | 'TOKENLIST'
-  | 'PROTO'
-  | 'ENUM'
-  | 'UNKNOWN';
+  | 'BOOL' | 'INT64' | 'FLOAT32' | 'FLOAT64' | 'NUMERIC' | 'STRING' | 'BYTES' | 'DATE' | 'TIMESTAMP' | 'JSON' | 'UUID'
+  | 'TOKENLIST' | 'PROTO' | 'ENUM' | 'UNKNOWN';
 
 export type TypeCode = ScalarTypeCode | 'ARRAY';
 
@@ -91,19 +78,8 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
     catalog: ['int8'],
     serial: ['serial', 'bigserial', 'smallserial', 'serial4', 'serial8'],
     elsewhere: [
-      'int2',
-      'int4',
-      'int16',
-      'int32',
-      'smallint',
-      'mediumint',
-      'tinyint',
-      'byteint',
-      'uint32',
-      'uint64',
-      'number',
-      'oid',
-      'long',
+      'int2', 'int4', 'int16', 'int32', 'smallint', 'mediumint', 'tinyint', 'byteint', 'uint32', 'uint64', 'number',
+      'oid', 'long',
     ],
     keyIn: BOTH,
     castsTo: ['STRING', 'NUMERIC'],
@@ -143,31 +119,14 @@ const ENTRIES: { readonly [code in TypeCode]: TypeEntry } = {
   STRING: {
     values: 'text',
     postgresql: [
-      'varchar',
-      'text',
-      'character varying',
-      'char varying',
-      'national character varying',
-      'national char varying',
+      'varchar', 'text', 'character varying', 'char varying', 'national character varying', 'national char varying',
       'nchar varying',
     ],
     catalog: ['varchar', 'text'],
     unbounded: ['text'],
     elsewhere: [
-      'char',
-      'character',
-      'bpchar',
-      'nchar',
-      'nvarchar',
-      'varchar2',
-      'longtext',
-      'mediumtext',
-      'tinytext',
-      'citext',
-      'clob',
-      'name',
-      'xml',
-      'inet',
+      'char', 'character', 'bpchar', 'nchar', 'nvarchar', 'varchar2', 'longtext', 'mediumtext', 'tinytext', 'citext',
+      'clob', 'name', 'xml', 'inet',
     ],
     length: { most: LIMITS.stringCharacters, unit: 'characters', option: 'lengthChars', dialects: BOTH },
     keyIn: BOTH,
