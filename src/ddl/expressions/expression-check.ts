@@ -1,19 +1,18 @@
 import type { Dialect } from '../../schema';
 import { OPENING_OF, OPENINGS } from '../../text/bracket-pairs';
-import { Lexer, type Token } from '../lexer/lexer';
+import { tokenize, type Token } from '../lexer/lexer';
 
 /**
  * The error in a user's expression, as words after "the expression "; undefined if there is none. Finds text that would
  * end or change the statement around it, or that no dialect can parse.
  */
 export function expressionProblem(text: string, dialect: Dialect): string | undefined {
-  const lexer = new Lexer(text, dialect);
+  const tokens = tokenize(text, dialect);
   const open: string[] = [];
-  let token = lexer.next();
-  if (token.kind === 'end') {
+  if (tokens.length === 1) {
     return 'is empty';
   }
-  for (; token.kind !== 'end'; token = lexer.next()) {
+  for (const token of tokens) {
     const problem = tokenProblem(token, open);
     if (problem) {
       return problem;

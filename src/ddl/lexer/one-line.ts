@@ -1,4 +1,4 @@
-import { Lexer, type Token } from './lexer';
+import { tokenize, type Token } from './lexer';
 import { Dialect } from '../../schema';
 
 /**
@@ -6,10 +6,9 @@ import { Dialect } from '../../schema';
  * line ending is inside a quoted name, or a raw string with backslashes.
  */
 export function onOneLine(text: string, dialect: Dialect): string | undefined {
-  const lexer = new Lexer(text, dialect);
   const words: string[] = [];
   let end = 0;
-  for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
+  for (const token of tokenize(text, dialect).slice(0, -1)) {
     if (token.kind === 'comment') {
       continue;
     }
@@ -57,9 +56,8 @@ export function joinedLines(text: string, dialect: Dialect): string {
   if (!text.includes('\n')) {
     return text;
   }
-  const lexer = new Lexer(text, dialect);
   let [joined, end, before, isComment] = ['', 0, '', false];
-  for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
+  for (const token of tokenize(text, dialect).slice(0, -1)) {
     const gap = text.slice(end, token.start);
     const isTight = before === '(' || (token.kind === 'symbol' && token.text === ')');
     joined += !gap.includes('\n') || isComment ? gap : isTight ? '' : ' ';

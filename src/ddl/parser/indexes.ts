@@ -117,7 +117,6 @@ function indexKeyPart(cursor: TokenCursor): IndexKeyPart {
   return withNulls(part, nulls);
 }
 
-
 /** GoogleSQL matches the name in any case, but only for the table of the index. */
 function ancestorName(name: string, table: string, postgresql: boolean): string {
   return !postgresql && uniqueKey(name) === uniqueKey(table) ? table : name;

@@ -20,7 +20,7 @@ const STATEMENT_MARK = /^\+goose statement(begin|end)\b/i;
  * @param piece The part of the text to parse. Default: all.
  */
 export function parseScript(text: string, dialect: Dialect, piece?: Span): PlacedStatement[] {
-  const lexer = piece ? new Lexer(text.slice(piece.start, piece.end), dialect, piece.start) : new Lexer(text, dialect);
+  const lexer = new Lexer(text.slice(piece?.start, piece?.end), dialect, piece?.start);
   const statements: PlacedStatement[] = [];
   let tokens: Token[] = [];
   let comments: PlacedComment[] = [];

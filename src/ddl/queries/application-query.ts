@@ -2,7 +2,7 @@ import { QueryParser, QueryError, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import type { Dialect, Span } from '../../schema';
 import { CLIENT_WORDS } from '../lexer/keywords';
-import { Lexer } from '../lexer/lexer';
+import { tokenize } from '../lexer/lexer';
 
 /** One statement in the SQL of an application. */
 export interface ApplicationQuery {
@@ -19,8 +19,7 @@ export interface ApplicationQuery {
 export function queryTexts(text: string, dialect: Dialect): { readonly span: Span; readonly text: string }[] {
   const spans: Span[] = [];
   let span: { start: number; end: number } | undefined;
-  const lexer = new Lexer(text, dialect);
-  for (let token = lexer.next(); token.kind !== 'end'; token = lexer.next()) {
+  for (const token of tokenize(text, dialect).slice(0, -1)) {
     if (token.kind === 'symbol' && token.text === ';') {
       span = undefined;
     } else if (span) {
