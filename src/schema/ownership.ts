@@ -1,5 +1,5 @@
 import { compareNames } from '../text/collections';
-import { isDefined, OBJECT_KINDS, type DefinedObject } from './objects/kinds';
+import { OBJECT_KINDS, type DefinedObject } from './objects/kinds';
 import { isNamedSchema } from './objects/named-schema';
 import type { DeclaredObject } from './operation';
 import type { Schema } from './schema';
@@ -40,7 +40,7 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
       grants.push(grant);
     } else if (object.kind === 'DATABASE') {
       object.options.forEach((value, name) => options.set(name, value));
-    } else if (isDefined(object)) {
+    } else {
       defined.push(object);
     }
   }

@@ -80,10 +80,6 @@ export function comesBeforeTables(kind: string): boolean {
 
 const BEFORE_TABLES: ReadonlySet<ObjectKind['place']> = new Set(['namespace', 'under tables', 'counter'] as const);
 
-export function isDefined<T extends { readonly kind: string }>(object: T | DefinedObject): object is DefinedObject {
-  return isDefinedKind(object.kind);
-}
-
 /** The functions that read, print and compare objects of a kind. */
 export function definedKind<K extends DefinedKind>(kind: K): DefinedObjectKind<DefinedOf<K>> {
   return DEFINED_KINDS[kind] as unknown as DefinedObjectKind<DefinedOf<K>>;
