@@ -27,7 +27,7 @@ import { declaredBySql } from '../migrate/declared-by-sql';
 import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
 import { refuseSecondHistory, schemaHere } from '../migrate/migrations-here';
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
-import { readRecords, selected, type MigratedModel } from '../migrate/read-records';
+import { selected, type MigratedModel } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
 import { suggestion, type ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
@@ -159,7 +159,7 @@ async function ofApp({ values }: ParsedOptions, io: Io): Promise<Declared> {
   }
   const sql = `, or a schema in SQL with --schema ${shellWord(schemaHere(io.folder) ?? 'FILE')}`;
   const config = readAppConfig(io.folder, values.get('app'), sql);
-  const records = await recordedByApp(config, io, readRecords);
+  const records = await recordedByApp(config, io);
   const models = selected(records, databaseOption(values).name, config.language);
   const words = config.command.split(/\s+/).map((word) => word.replace(/^["']|["']$/g, ''));
   refuseSecondHistory(words, models, io.folder);

@@ -8,7 +8,6 @@ import { errorsOf } from '../../rules/finding';
 import { underPolicies } from '../../rules/guards/apply-policies';
 import type { Io } from '../command';
 import { readAppConfig } from '../migrate/app-config';
-import { readRecords } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
 import { schemaScript } from '../output/schema-script';
 
@@ -22,7 +21,7 @@ import { schemaScript } from '../output/schema-script';
 export async function appUnits(command: string, report: UnitOptions['report'], io: Io): Promise<AuditUnit[]> {
   const config = readAppConfig(io.folder, command);
   let hasFailed = false;
-  const records = await recordedByApp(config, io, readRecords, (failure) => {
+  const records = await recordedByApp(config, io, (failure) => {
     hasFailed = true;
     io.err(`note: the app ${failure}; this is about what its databases declare\n`);
   });

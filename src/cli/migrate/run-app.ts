@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import { RECORD_VARIABLE, refusalFile } from '../../ledger/migrations/recorded-model';
+import { RECORD_VARIABLE, refusalFile, type RecordedModel } from '../../ledger/migrations/recorded-model';
 import type { Io } from '../command';
 import type { AppConfig } from './app-config';
+import { readRecords } from './read-records';
 import { UnusableInput } from '../input/unusable-input';
 import { ECHO_MILLIS } from '../running/interruption';
 
@@ -14,15 +15,11 @@ import { ECHO_MILLIS } from '../running/interruption';
  *
  * @param onRefusal Called with the failure of an app whose databases were recorded. If it is absent, every failure is
  * an error.
- * @returns the result of `read` for the folder with the records
  * @throws UnusableInput with the whole output of the app if it fails
  */
-export async function recordedByApp<T>(
-  { command, context }: AppConfig,
-  io: Io,
-  read: (records: string) => T,
-  onRefusal?: (failure: string) => void,
-): Promise<T> {
+export async function recordedByApp(
+  { command, context }: AppConfig, io: Io, onRefusal?: (failure: string) => void,
+): Promise<RecordedModel[]> {
   const signals = new PassedSignals();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spanner-constructs-'));
   const [records, outdir] = ['records', 'cdktf.out'].map((name) => path.join(folder, name));
@@ -53,7 +50,7 @@ export async function recordedByApp<T>(
       }
       onRefusal(failure);
     }
-    return read(records);
+    return readRecords(records);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
     signals.end();
