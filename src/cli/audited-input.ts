@@ -3,16 +3,19 @@ import { refuseUnknownTables, type Config } from './config/config';
 import type { AuditUnit } from './input/audit-units';
 import { configFor, givenUnits, oneOf, type GivenDdl } from './input/given-ddl';
 import { inputFiles } from './input/input-files';
+import { configuredDatabase, refuseUnread } from './input/one-database';
 import { readArgument } from './input/read-text';
 import { SHOWN_HINT } from './input/terraform-source';
 import { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { ALLOW_UNREAD, allowsUnread, QUERIES } from './shared-options';
 import {
-  auditSource, type AdviceOptions, type AuditOptions, type NotUnderstood, type PlacedFinding, type TextAudit,
+  auditSource, type AcknowledgedPlacedFinding, type AdviceOptions, type AuditOptions, type NotUnderstood,
+  type PlacedFinding, type TextAudit,
 } from '../audit/audit-text';
-import { DdlSource, wholePiece } from '../audit/source';
+import { DdlSource, placeText, wholePiece } from '../audit/source';
 import { unreadIn } from '../report/report';
+import type { RunningFinding } from '../report/running/hotspots-text';
 import { isAsked } from '../rules/engine';
 import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
 import { Dialect } from '../schema';
@@ -78,6 +81,40 @@ export function auditedUnit(
     acknowledgements: config.acknowledgements.map(({ acknowledgement }) => acknowledgement), workload: config.workload,
   };
   return auditSource(source, dialect, { database, isLive, app, acknowledgements, workload, ...options });
+}
+
+/**
+ * The only database of the input and its findings, according to --dialect and --config.
+ *
+ * @throws UnusableInput
+ */
+export async function auditedDatabase(
+  given: GivenDdl, values: ParsedOptions['values'], io: Io,
+): Promise<TextAudit> {
+  const { unit, config } = await configuredDatabase(given, values, io);
+  const { name, source } = unit;
+  const audit = auditedUnit(unit, config, { today: io.today, isLive: true, advice: {} });
+  refuseUnknownTables(config, [audit]);
+  if (audit.script.schema.tables.length === 0) {
+    throw new UnusableInput(`${name} declares no table`);
+  }
+  if (!allowsUnread(values)) {
+    refuseUnread(source, audit.statements, 'these statements may change the result');
+  } else if (audit.notUnderstood.length > 0) {
+    io.err(`note: ${counted(audit.notUnderstood.length, 'place')} of ${name} cannot be read and ` +
+      'may change the result; npx spanner-constructs audit lists them\n');
+  }
+  return audit;
+}
+
+/** Includes acknowledged findings. */
+export function runningFindings({ findings, acknowledged, options }: TextAudit): RunningFinding[] {
+  return [...findings, ...acknowledged].map((placed: PlacedFinding & Partial<AcknowledgedPlacedFinding>) => ({
+    finding: placed.finding,
+    releasesOf: placed.releasesOf,
+    acknowledgement: placed.acknowledgement,
+    at: options.app ? placed.file.name : placeText(placed),
+  }));
 }
 
 /**
