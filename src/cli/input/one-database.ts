@@ -17,13 +17,14 @@ import { refusedText } from '../../rules/changes/refused-text';
 import { findingKey, refusedIn } from '../../rules/engine';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { statementOrderFinding } from '../../rules/validity/statement-order';
-import { DIALECT_TITLES, type Dialect } from '../../schema';
+import { DIALECT_TITLES, type Dialect, type Schema } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { cut } from '../../text/shown';
 import type { Config } from '../config/config';
 import type { ParsedOptions } from '../options';
-import { ALLOW_UNREAD } from '../shared-options';
+import { ALLOW_UNREAD, allowsUnread } from '../shared-options';
 
+const DATABASE = 'database';
 const MOST_LINES = 10;
 /** Maximum length of quoted text, which may be a whole statement. */
 const MOST_FOUND = 60;
@@ -84,7 +85,7 @@ export function refuseUnknown(
   }
 }
 
-export interface ConfiguredDatabase {
+interface ConfiguredDatabase {
   readonly unit: DatabaseDdl;
   readonly config: Config;
 }
@@ -174,6 +175,38 @@ export function wholeSchema(
     return `${placeText(source.place(span.start, span.end))}: ${message}\n    fix   ${fix}`;
   }));
   return whole;
+}
+
+interface DeclaredSchema extends ConfiguredDatabase {
+  readonly schema: Schema;
+  /** Lines about statements that are not DDL. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The schema of the one database in the input, according to --dialect, --config and --allow-unread. If a folder records
+ * it, all statements have to be DDL.
+ *
+ * @throws UnusableInput if the schema cannot be read
+ */
+export async function declaredSchema(
+  given: GivenDdl, values: ParsedOptions['values'], io: Io,
+): Promise<DeclaredSchema> {
+  const { recordedIn } = given;
+  const configured = await configuredDatabase(given, values, io);
+  const { unit, unit: { source, dialect, app } } = configured;
+  if (app) {
+    return { ...configured, schema: app.record.schema, notes: [] };
+  }
+  const statements = recordedIn === undefined
+    ? readableStatements(unit)
+    : onlyDdl(unit, `nothing was recorded; read as ${DIALECT_TITLES[dialect]}, and --dialect names another`);
+  const name = given.name === unit.address ? undefined : given.name;
+  // A database has the name of the folder of its migrations.
+  const folder = path.resolve(io.folder, recordedIn ?? unit.recordedIn ?? DATABASE);
+  const database = name ?? nameIn({ ...unit, statements }) ?? path.basename(folder);
+  const { schema } = wholeSchema(source, statements, { dialect, database, allowUnread: allowsUnread(values) });
+  return { ...configured, schema, notes: dataIn(source, statements) };
 }
 
 /** One line per place that cannot be parsed. */

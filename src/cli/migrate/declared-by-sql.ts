@@ -8,7 +8,7 @@ import { packageVersion } from '../../text/package-version';
 import { auditedUnit, unusedOf } from '../audited-input';
 import type { Io } from '../command';
 import { refuseUnknownTables } from '../config/config';
-import { declaredSchema } from '../declared-schema';
+import { declaredSchema } from '../input/one-database';
 import { databaseName } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
