@@ -11,7 +11,7 @@ import { ownCommand } from '../../text/shell-word';
 import { replaceFiles } from '../../text/written-files';
 import { checkArguments, EXIT, type Command, type Io } from '../command';
 import { dialectIn, dialectName } from '../input/dialect';
-import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-ddl';
+import { dialectSeenIn, readLiveDdl, refuseOtherDialect, statementsOf, type LiveDdl } from '../input/live-database';
 import { nameIn } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
 import { UnusableInput, written } from '../input/unusable-input';
