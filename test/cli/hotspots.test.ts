@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, inFolder } from './support';
-import { liveStatistics } from '../../src/cli/running/live-statistics';
+import { liveStatistics } from '../../src/cli/running/result-set';
 import { Dialect } from '../../src/schema';
 import { statisticsQueries } from '../../src/statistics/queries';
 import { databaseStatistics } from '../../src/statistics/statistics';

@@ -16,9 +16,8 @@ import { UnusableInput } from '../input/unusable-input';
 import { wholeNumber, type ParsedOptions } from '../options';
 import { hotspotsJson } from '../output/hotspots-json';
 import { runningError } from '../running/errors';
-import { liveStatistics } from '../running/live-statistics';
 import { connect, databaseOption, parseDatabasePath } from '../running/rest';
-import { resultSetsIn } from '../running/result-set';
+import { liveStatistics, resultSetsIn } from '../running/result-set';
 import { asksJson, CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
 
 const HOUR_MINUTES = 60;

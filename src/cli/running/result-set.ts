@@ -1,8 +1,10 @@
+import { send, valueIn, type Connection } from './rest';
 import type { Dialect, TableDefinition } from '../../schema';
 import { canBeKey } from '../../schema/types/type-facts';
 import type { Rows } from '../../simulation/rows';
 import type { Value } from '../../simulation/values/value';
 import { fromWire } from '../../simulation/values/wire-value';
+import type { StatisticsQuery } from '../../statistics/queries';
 import type { ResultSet } from '../../statistics/statistics';
 import type { Io } from '../command';
 import { readArgument } from '../input/read-text';
@@ -12,7 +14,7 @@ import { UnusableInput } from '../input/unusable-input';
  * @param value In the JSON form of the API, which gcloud prints with --format=json.
  * @returns undefined if it is not a result
  */
-export function resultSetOf(value: unknown): ResultSet | undefined {
+function resultSetOf(value: unknown): ResultSet | undefined {
   const { metadata, rows = [] } = (value ?? {}) as {
     readonly metadata?: { readonly rowType?: { readonly fields?: readonly { readonly name?: string }[] } };
     readonly rows?: readonly (readonly unknown[])[];
@@ -89,3 +91,38 @@ function jsonValuesIn(text: string, name: string): readonly unknown[] {
 }
 
 const HINT = 'gcloud spanner databases execute-sql --format=json prints one';
+
+const QUERY = { action: 'query', permission: 'spanner.databases.select' };
+
+/**
+ * Runs the queries one by one in a temporary session.
+ *
+ * @param note Called for each rejected query, except the query for hot splits.
+ * @throws UnusableInput
+ */
+export async function liveStatistics(
+  connection: Connection, queries: readonly StatisticsQuery[], note: (text: string) => void,
+): Promise<readonly ResultSet[]> {
+  const { name = '' } = (valueIn(await send(connection, '/sessions', QUERY, {})) ?? {}) as { readonly name?: string };
+  const session = `/sessions/${name.slice(name.lastIndexOf('/') + 1)}`;
+  try {
+    const results: ResultSet[] = [];
+    for (const { kind, sql } of queries) {
+      try {
+        const result = resultSetOf(valueIn(await send(connection, `${session}:executeSql`, QUERY, { sql })));
+        if (!result) {
+          throw new UnusableInput(`${connection.base.host} answers something else than the result of a query`);
+        }
+        results.push(result);
+      } catch (error) {
+        if (!(error instanceof UnusableInput) || kind === 'splits') {
+          throw error;
+        }
+        note(`${kind} cannot be read: ${error.message}`);
+      }
+    }
+    return results;
+  } finally {
+    await send(connection, session, QUERY, undefined, 'DELETE').catch(() => undefined);
+  }
+}
