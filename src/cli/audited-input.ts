@@ -10,8 +10,7 @@ import { UnusableInput } from './input/unusable-input';
 import type { ParsedOptions } from './options';
 import { ALLOW_UNREAD, allowsUnread, QUERIES } from './shared-options';
 import {
-  auditSource, type AcknowledgedPlacedFinding, type AdviceOptions, type AuditOptions, type NotUnderstood,
-  type PlacedFinding, type TextAudit,
+  auditSource, type AdviceOptions, type AuditOptions, type NotUnderstood, type PlacedFinding, type TextAudit,
 } from '../audit/audit-text';
 import { DdlSource, placeText, wholePiece } from '../audit/source';
 import { unreadIn } from '../report/report';
@@ -109,12 +108,9 @@ export async function auditedDatabase(
 
 /** Includes acknowledged findings. */
 export function runningFindings({ findings, acknowledged, options }: TextAudit): RunningFinding[] {
-  return [...findings, ...acknowledged].map((placed: PlacedFinding & Partial<AcknowledgedPlacedFinding>) => ({
-    finding: placed.finding,
-    releasesOf: placed.releasesOf,
-    acknowledgement: placed.acknowledgement,
-    at: options.app ? placed.file.name : placeText(placed),
-  }));
+  return [...findings, ...acknowledged].map((placed) => (
+    { ...placed, at: options.app ? placed.file.name : placeText(placed) }
+  ));
 }
 
 /**
