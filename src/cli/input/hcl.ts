@@ -88,21 +88,11 @@ function kindAndEnd(text: string, match: RegExpExecArray, at: number): [HclToken
   ];
 }
 
-/** The end of the line that holds only the word. */
+/** The end of the word that a line holds alone. */
 function endOfHeredoc(text: string, from: number, word: string): number {
-  for (let at = from; at < text.length;) {
-    const lineEnd = endOfLine(text, at);
-    if (text.slice(at, lineEnd).trim() === word) {
-      return at + text.slice(at, lineEnd).trimEnd().length;
-    }
-    at = lineEnd + 1;
-  }
-  return text.length;
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
+  const alone = new RegExp(`(?<=\\n)[^\\S\\n]*${word}(?=[^\\S\\n]*(\\n|$))`, 'g');
+  alone.lastIndex = from;
+  return alone.test(text) ? alone.lastIndex : text.length;
 }
 
 /** The content of a string or heredoc, with templates unchanged. */
