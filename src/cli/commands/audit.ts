@@ -17,6 +17,7 @@ import { FAIL_CHOICES } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { dialectOption } from '../input/dialect';
 import { givenDdl } from '../input/given-ddl';
+import { shownFrom } from '../input/input-files';
 import { isStandardInput } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import type { ParsedOptions } from '../options';
@@ -148,8 +149,8 @@ function rendered(report: Report, format: string, errors: readonly UnusableInput
 function inRepository({ folder, environment: { GITHUB_WORKSPACE: root } }: Io): PathOf {
   return (file) => {
     const isPath = root && file.kind === 'file' && !isStandardInput(file);
-    const inside = isPath ? path.relative(root, path.resolve(folder, file.name)) : '..';
-    return inside.startsWith('..') || path.isAbsolute(inside) ? file.name : inside.split(path.sep).join('/');
+    const inside = isPath ? shownFrom(root, path.resolve(folder, file.name)) : '..';
+    return inside.startsWith('..') || path.isAbsolute(inside) ? file.name : inside;
   };
 }
 

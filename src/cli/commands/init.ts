@@ -8,7 +8,7 @@ import { pythonProject } from '../init/python';
 import { terraformProject } from '../init/terraform';
 import { typescriptProject } from '../init/typescript';
 import { writeProject } from '../init/write-project';
-import { statsOf } from '../input/input-files';
+import { shownFrom, statsOf } from '../input/input-files';
 import type { ParsedOptions } from '../options';
 import { noteLeft } from '../output/note-left';
 import { DIALECT, LANGUAGE } from '../shared-options';
@@ -41,7 +41,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const schema = await begunSchema(answers, io);
   const { files, install, next, left } = projectOf(answers, schema, folder);
   const written = writeProject(folder, files);
-  const from = path.relative(io.folder, folder).split(path.sep).join('/');
+  const from = shownFrom(io.folder, folder);
   const names = written.map((file) => path.posix.join(from, file.path)).sort();
   const steps = [...enter(from), ...install, ...adoption(schema, folder), ...next];
   io.out([...names, '', 'Next:', ...columns(steps), ''].join('\n'));
@@ -70,7 +70,7 @@ function adoption({ file, name }: BegunSchema, folder: string): Project['next'] 
   if (file === undefined) {
     return [];
   }
-  const relative = path.relative(folder, file).split(path.sep).join('/');
+  const relative = shownFrom(folder, file);
   const adopt = (input: string): string => ownCommand('adopt', input, '--out', `migrations/${name}`);
   return [[
     statsOf(file, relative)?.isDirectory() ? `${ownCommand('ddl', relative)} | ${adopt('-')}` : adopt(relative),

@@ -9,7 +9,7 @@ import { badAcknowledgement } from '../../rules/usage/decisions';
 import type { Dialect, RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import { folderOfPattern, patternMatcher } from '../../text/glob';
 import { dialectIn, DIALECTS } from '../input/dialect';
-import { statsOf } from '../input/input-files';
+import { shownFrom, statsOf } from '../input/input-files';
 import { readTextFile } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
 import { suggestion } from '../options';
@@ -114,10 +114,6 @@ function isThere(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-function shownFrom(folder: string, file: string): string {
-  return path.relative(folder, file).split(path.sep).join('/');
 }
 
 /**

@@ -114,6 +114,11 @@ function behindLink(link: string): fs.Stats | undefined {
   }
 }
 
+/** The name of a file as reports show it: from a folder, with forward slashes. */
+export function shownFrom(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
+}
+
 /** Uses forward slashes, and drops a leading `./`. */
 function tidy(argument: string): string {
   return path
