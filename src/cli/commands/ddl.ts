@@ -49,10 +49,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const { values } = parsed;
   const given = givenDdl(ddlCommand, 'PATH, the DDL of one database', parsed);
   const { schema, notes } = await declaredSchema(given, values, io);
-  const all = printDatabase(schema);
   const { statements, omissions } = values.has('for')
-    ? await knownDdl(all, schema, await Emulator.find(undefined, io))
-    : { statements: all, omissions: [] };
+    ? await knownDdl(schema, await Emulator.find(undefined, io))
+    : { statements: printDatabase(schema), omissions: [] };
   const text = {
     'sql': () => schemaScript(statements, schema),
     'json': () => prettyJson(statements),

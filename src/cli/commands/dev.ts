@@ -1,6 +1,5 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { printDatabase } from '../../ddl/printer/print-objects';
 import { statementOf } from '../../ledger/step';
 import { stepComment } from '../../report/step-words';
 import { isPattern } from '../../text/glob';
@@ -123,7 +122,7 @@ function following(
     const { schema: declared, notes } = await declaredSchema(given, values, io);
     const target = targetOf(declared.database, values);
     const schema = { ...declared, database: target.database };
-    const { statements, omissions } = await knownDdl(printDatabase(schema), schema, emulator);
+    const { statements, omissions } = await knownDdl(schema, emulator);
     const change = await new DevDatabase(emulator, target, schema.dialect).follow(statements);
     const left = change.kind === 'changed' ? change.omissions : [];
     const omitted = `${notes.map((note) => `note: ${note}\n`).join('')}${omissionText([...omissions, ...left])}`;

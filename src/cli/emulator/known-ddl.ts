@@ -1,5 +1,6 @@
 import type { Emulator } from './emulator';
 import { partedStatement, type Part, type PartedStatement } from './parted-statement';
+import { printDatabase } from '../../ddl/printer/print-objects';
 import type { Schema } from '../../schema';
 import type { DatabasePath } from '../running/rest';
 
@@ -25,8 +26,9 @@ export function omissionText(omissions: readonly Omission[]): string {
  * The statements of a schema that the emulator supports. Versions differ in flags and dialects, so this tries the
  * statements on a temporary database.
  */
-export async function knownDdl(statements: readonly string[], schema: Schema, emulator: Emulator): Promise<KnownDdl> {
+export async function knownDdl(schema: Schema, emulator: Emulator): Promise<KnownDdl> {
   const { database, dialect } = schema;
+  const statements = printDatabase(schema);
   const whole = await emulator.onScratch(database, dialect, (scratch) => emulator.refusalOf(statements, scratch));
   return whole === undefined
     ? { statements, omissions: [] }
