@@ -165,7 +165,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     notUnderstood: statements.flatMap((each) =>
       problemsOf(each.statement).map((problem) => notUnderstood(problem, each, source)),
     ),
-    ...(queries && { queries }),
+    queries,
     refused: refused.flatMap(({ statement, span = statement, finding }) =>
       isCertain(finding)
         ? []

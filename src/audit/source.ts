@@ -201,12 +201,13 @@ export function placeText({ file, line, column }: Place): string {
 
 /** Comments beside a Terraform string can declare values, just like comments inside it. */
 function declared(
-  [first, ...others]: PlacedStatement[], comments: readonly OuterComment[], dialect: Dialect,
+  statements: PlacedStatement[], comments: readonly OuterComment[], dialect: Dialect,
 ): PlacedStatement[] {
+  const [first, ...others] = statements;
   const texts = comments.map(({ text }) => withoutMarks(text));
   return first && texts.length > 0
     ? [{ ...first, statement: withDeclarations(first.statement, texts, dialect) }, ...others]
-    : [...(first ? [first] : []), ...others];
+    : statements;
 }
 
 function unreadStatement(text: string, expected: string, start: number): PlacedStatement {

@@ -141,7 +141,7 @@ export function unusedOf(
  * @throws UnusableInput
  */
 async function adviceOptions(
-  { values, lists }: Pick<ParsedOptions, 'values' | 'lists'>, units: readonly AuditUnit[], io: Io,
+  { values, lists }: ParsedOptions, units: readonly AuditUnit[], io: Io,
 ): Promise<AdviceOptions | undefined> {
   const paths = lists.get(QUERIES.name) ?? [];
   if (paths.length === 0) {

@@ -1,6 +1,7 @@
 import type { PlacedFinding, TextAudit } from '../audit-text';
 import type { DdlPiece, DdlSource, ListElement, SourceFile } from '../source';
-import { pairs, textEdits, type Changed, type TextEdit } from './text-edits';
+import type { TextEdit } from './merged-statement';
+import { pairs, textEdits, type Changed } from './text-edits';
 import { withoutMarks } from '../../ddl/parser/parse-script';
 import type { PlacedStatement } from '../../ddl/parser/statement';
 import { createdColumns } from '../../ddl/parser/table-comments';

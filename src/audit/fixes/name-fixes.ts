@@ -3,7 +3,7 @@ import { inFile, type FileEdit } from './file-fixes';
 import { moved } from '../line-table';
 import { PartSpans } from '../part-span';
 import { DdlSource } from '../source';
-import type { TextEdit } from './text-edits';
+import type { TextEdit } from './merged-statement';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { plainOrQuoted } from '../../ddl/lexer/keywords';
 import { tokenize } from '../../ddl/lexer/lexer';

@@ -13,8 +13,6 @@ import { quotePath } from '../../schema/quoting';
 import { edited } from '../../text/edited';
 import { moved } from '../line-table';
 
-export type { TextEdit } from './merged-statement';
-
 /**
  * A changed schema as minimal edits of its source text. undefined if a change has no place in a statement, such as in a
  * text that changes a table step by step. Empty if the DDL does not change.

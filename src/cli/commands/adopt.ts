@@ -108,10 +108,7 @@ function write(
     };
   });
   const file = isBaseline ? { name: 'baseline', number: 0, entries } : { name: ADOPTED, entries };
-  const { appended: [{ fileName }] } = appendMigrations(folder, [file], {
-    dialect,
-    ...(defaultTimeZone !== undefined && { defaultTimeZone }),
-  });
+  const { appended: [{ fileName }] } = appendMigrations(folder, [file], { dialect, defaultTimeZone });
   return fileName;
 }
 

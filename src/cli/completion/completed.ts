@@ -33,7 +33,6 @@ export function completedCommand({ name, summary, options, completes }: Command)
 }
 
 function completedOption({ name, summary, value, isBare, choices, isRepeated = false }: OptionSpec): CompletedOption {
-  const completed: Completed | undefined = choices ??
-    (value === undefined || isBare ? undefined : FILES.includes(value) ? 'files' : 'other');
-  return { name: `--${name}`, summary, isRepeated, ...(completed && { value: completed }) };
+  const completed = choices ?? (value === undefined || isBare ? undefined : FILES.includes(value) ? 'files' : 'other');
+  return { name: `--${name}`, summary, isRepeated, value: completed };
 }

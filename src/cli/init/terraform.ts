@@ -53,13 +53,13 @@ function moduleFiles(): ProjectFile[] {
     }));
 }
 
-function mainTf(name: string, dialect: Dialect, ofResource: Settings = new Map()): string {
+function mainTf(name: string, dialect: Dialect, ofResource?: Settings): string {
   const settings: [string, string][] = [
     ['source', `"./${VENDORED}"`],
     ['instance', '"main" # has to exist'],
     ['name', `"${name}"`],
     ...(dialect === Dialect.POSTGRESQL ? [['database_dialect', '"POSTGRESQL"'] as [string, string]] : []),
-    ...[...ofResource].map(([attribute, texts]): [string, string] => (
+    ...[...ofResource ?? []].map(([attribute, texts]): [string, string] => (
       [attribute, texts.map((each) => (each === '' ? 'null # TODO: as it is' : JSON.stringify(each))).join()]
     )),
     ['migrations', `"\${path.root}/migrations/${name}"`],

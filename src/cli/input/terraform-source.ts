@@ -71,7 +71,7 @@ export function statementPiece(
     segments: segments.length > 0 ? segments : [{ at: 0, offset: whole.start }],
     form: file.text[whole.start] === '"' ? 'string' : 'heredoc',
     ...(comments && { comments, literal: whole }),
-    ...(holdsTemplate(raw.text) && { isGuessed: true }),
+    isGuessed: holdsTemplate(raw.text),
   };
 }
 
@@ -98,7 +98,7 @@ export function configuredDatabase(
     settings: settingsOf(texts),
     ignoresDdl: texts('lifecycle.ignore_changes').some((each) => each === 'ddl' || each === 'all'),
     // Applied statements cannot be edited, so a fix is the next migration.
-    ...(pieces.some(({ isRecorded }) => isRecorded) && { isLive: true }),
+    isLive: pieces.some(({ isRecorded }) => isRecorded),
   }];
 }
 

@@ -33,7 +33,7 @@ export class WatchedFiles {
   public async during(work: () => Promise<void>): Promise<void> {
     this.seen = this.look();
     await work();
-    this.runs = new Map(this.changed(this.look()).map((file) => [file, (this.runs.get(file) ?? 0) + 1]));
+    this.runs = new Map(this.changed().map((file) => [file, (this.runs.get(file) ?? 0) + 1]));
     for (const [file] of [...this.runs].filter(([, runs]) => this.onOutput && runs === RUNS_OF_OUTPUT)) {
       this.written.add(file);
       this.onOutput!(file);
@@ -43,7 +43,7 @@ export class WatchedFiles {
   /** @returns the name of a changed file; undefined if the signal came first */
   public async change(signal: AbortSignal): Promise<string | undefined> {
     while (!signal.aborted) {
-      const [changed] = this.changed(this.look());
+      const [changed] = this.changed();
       if (changed !== undefined) {
         return changed;
       }
@@ -52,7 +52,8 @@ export class WatchedFiles {
     return undefined;
   }
 
-  private changed(now: ReadonlyMap<string, string>): string[] {
+  private changed(): string[] {
+    const now = this.look();
     return [...new Set([...this.seen.keys(), ...now.keys()])]
       .filter((file) => !this.written.has(file) && this.seen.get(file) !== now.get(file));
   }
