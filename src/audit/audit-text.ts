@@ -5,7 +5,7 @@ import { liveFix, type LiveFix } from './fixes/live-fixes';
 import { renamings, type Renamings } from './fixes/name-fixes';
 import { inlineAcknowledgements } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
-import { DdlSource, SourceFile, type Place } from './source';
+import type { DdlSource, Place, SourceFile } from './source';
 import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
 import { refusedInItem, type RefusedStatement, type StatementFinding } from '../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
@@ -101,10 +101,6 @@ const DATABASE = 'database';
 const MAX_FOUND = 60;
 
 /** Applies the rules to a script: `statements`, `objects` and `findings` are those of the resulting schema. */
-export function auditText(text: string, dialect: Dialect, options: AuditOptions): TextAudit {
-  return auditSource(DdlSource.ofFile(new SourceFile('', text)), dialect, options);
-}
-
 export function auditSource(source: DdlSource, dialect: Dialect, options: AuditOptions): TextAudit {
   const statements = source.statements(dialect);
   const folded = foldScript(statements, dialect, options.database ?? DATABASE);

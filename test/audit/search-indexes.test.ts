@@ -1,5 +1,5 @@
-import { auditText } from '../../src/audit/audit-text';
 import { Dialect } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 
 const TABLE = `CREATE TABLE Posts (
   PostId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Body STRING(MAX), CreatedAtMicros INT64 NOT NULL, Tokens TOKENLIST AS (TOKENIZE_FULLTEXT(Body)) HIDDEN

@@ -1,7 +1,7 @@
-import { auditText } from '../../src/audit/audit-text';
 import { renderJson } from '../../src/report/render-json';
 import { reportOf } from '../../src/report/report';
 import { Dialect } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 
 function rulesFound(text: string, dialect: Dialect): string[] {
   const report = reportOf([auditText(text, dialect, { today: '2026-01-01' })], []);

@@ -1,9 +1,9 @@
-import { auditText } from '../../src/audit/audit-text';
 import { ExpressionParser } from '../../src/ddl/expressions/expression-parser';
 import { oncePerText } from '../../src/ddl/lexer/once-per-text';
 import { renderJson } from '../../src/report/render-json';
 import { reportOf } from '../../src/report/report';
 import { Dialect } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 
 describe('a reader that reads a text once', () => {
   test('answers the same text with the same answer, in each dialect with its own', () => {

@@ -1,11 +1,11 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Page } from 'playwright-core';
-import { auditText } from '../../src/audit/audit-text';
 import { pageSchema } from '../../src/report/page/data/page-data';
 import { reportPage } from '../../src/report/page/page';
 import { Dialect } from '../../src/schema';
 import { Folder } from '../cli/support';
+import { auditText } from '../support/audit-text';
 import { axeFaults, describeInBrowser, suiteBrowser } from '../support/browser';
 import { writeRecordingApp } from '../support/recording-app';
 

@@ -1,8 +1,9 @@
-import { auditSource, auditText, type AuditOptions, type TextAudit } from '../../src/audit/audit-text';
+import { auditSource, type AuditOptions, type TextAudit } from '../../src/audit/audit-text';
 import { LineTable } from '../../src/audit/line-table';
 import { DdlSource, SourceFile } from '../../src/audit/source';
 import { reportOf, type Report } from '../../src/report/report';
 import { Dialect } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 
 export const TODAY = '2026-06-30';
 

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { auditText } from '../../src/audit/audit-text';
 import { fixCode } from '../../src/code/fix-code';
 import { printerFor } from '../../src/ddl/printer/print-schema';
 import { fixText } from '../../src/report/fix-text';
@@ -12,6 +11,7 @@ import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import type { Rule } from '../../src/rules/rule';
 import type { SubjectPart } from '../../src/rules/subject';
 import type { ColumnDefinition, Schema } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 import { compileBlocks } from '../support/docs/program';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { knownFeatures, type Feature } from '../support/emulator/features';

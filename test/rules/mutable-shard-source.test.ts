@@ -1,9 +1,9 @@
-import { auditText } from '../../src/audit/audit-text';
 import { changedLines } from '../../src/report/changed-lines';
 import { rendered } from '../../src/report/rendered-finding';
 import { shownFixes } from '../../src/report/shown-fixes';
 import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
 import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
 import { findings, postgresql, testRule } from '../support/rule-cases';

@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import * as library from '../../src';
-import { auditText } from '../../src/audit/audit-text';
 import { rendered } from '../../src/report/rendered-finding';
 import { Dialect } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 import { newDatabase } from '../support/stack';
 
 /** The fixes of a table whose key begins with a time. */

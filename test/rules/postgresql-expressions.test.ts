@@ -1,6 +1,6 @@
-import { auditText } from '../../src/audit/audit-text';
 import { rendered } from '../../src/report/rendered-finding';
 import { Dialect } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 /** The body of a table with a bigint y, a boolean z, a text s, a date d, a jsonb j and a text "Status". */

@@ -1,8 +1,8 @@
-import { auditText } from '../../src/audit/audit-text';
 import { rendered } from '../../src/report/rendered-finding';
 import { applyEdit } from '../../src/rules/fixes/apply-edit';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import { Dialect } from '../../src/schema';
+import { auditText } from '../support/audit-text';
 import { CORPUS_FILES } from '../support/corpus';
 import { occurredAt } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';

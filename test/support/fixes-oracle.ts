@@ -1,8 +1,9 @@
+import { auditText } from './audit-text';
 import { insertRows, keptRows } from './dependents/rows';
 import type { ParamType, SpannerClient, Value } from './emulator/client';
 import { roomLost } from './fix-faults';
 import type { Chance } from './rows-rule/chance';
-import { auditSource, auditText, type PlacedFinding, type TextAudit } from '../../src/audit/audit-text';
+import { auditSource, type PlacedFinding, type TextAudit } from '../../src/audit/audit-text';
 import { editedFiles } from '../../src/audit/fixes/file-fixes';
 import { DdlSource, SourceFile } from '../../src/audit/source';
 import { foldScript } from '../../src/ddl/fold/fold-script';

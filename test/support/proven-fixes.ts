@@ -1,5 +1,5 @@
+import { auditText } from './audit-text';
 import { editsOf } from './fix-faults';
-import { auditText } from '../../src/audit/audit-text';
 import { fixCode } from '../../src/code/fix-code';
 import { ADVICE_RULES, RULES } from '../../src/rules/catalogue';
 import { findingKey } from '../../src/rules/engine';

@@ -1,6 +1,5 @@
 import { BASE, FORMS } from './statement-forms';
 import { problemOf } from './support';
-import { auditText } from '../../../src/audit/audit-text';
 import { tokenize } from '../../../src/ddl/lexer/lexer';
 import { expectedValue } from '../../../src/ddl/parser/options';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
@@ -8,6 +7,7 @@ import { problemsOf } from '../../../src/ddl/parser/statement';
 import { rendered } from '../../../src/report/rendered-finding';
 import type { Finding } from '../../../src/rules/finding';
 import { Dialect } from '../../../src/schema';
+import { auditText } from '../../support/audit-text';
 import type { SpannerClient } from '../../support/emulator/client';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import { auditText } from '../../../src/audit/audit-text';
 import { Anchors } from '../../../src/report/page/data/anchors';
 import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { layout, type Card } from '../../../src/report/page/diagram/layout';
@@ -10,6 +9,7 @@ import { diagram } from '../../../src/report/page/parts/diagram';
 import { HeatClasses } from '../../../src/report/page/pictures/heat-map';
 import { PackedParts } from '../../../src/report/page/places';
 import { Dialect } from '../../../src/schema';
+import { auditText } from '../../support/audit-text';
 
 function pageOf(sql: string, dialect = Dialect.GOOGLESQL): PageSchema {
   const audit = auditText(sql, dialect, { today: '2026-06-30' });

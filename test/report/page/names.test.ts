@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { auditText } from '../../../src/audit/audit-text';
 import type { Language } from '../../../src/languages/app-language';
 import { planChange } from '../../../src/ledger/plan-change';
 import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { reportPage } from '../../../src/report/page/page';
 import { pictures } from '../../../src/report/page/pictures/picture-files';
 import { Dialect, type Schema } from '../../../src/schema';
+import { auditText } from '../../support/audit-text';
 import { scriptSchema } from '../../support/ddl-schema';
 
 /** What has a meaning in markup, in any order. */

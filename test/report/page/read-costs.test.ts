@@ -1,7 +1,7 @@
-import { auditText } from '../../../src/audit/audit-text';
 import { DdlSource, SourceFile } from '../../../src/audit/source';
 import { pageSchema, type PageFix } from '../../../src/report/page/data/page-data';
 import { Dialect } from '../../../src/schema';
+import { auditText } from '../../support/audit-text';
 
 const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
 const TIME = `CREATE TABLE Events (SeenAt TIMESTAMP NOT NULL, ${ID}) PRIMARY KEY (SeenAt, Id);`;

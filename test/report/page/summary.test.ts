@@ -1,4 +1,3 @@
-import { auditText } from '../../../src/audit/audit-text';
 import { headroomOf } from '../../../src/report/page/data/headroom';
 import { keyRows } from '../../../src/report/page/data/key-rows';
 import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
@@ -7,6 +6,7 @@ import { reportMarkdown } from '../../../src/report/page/markdown';
 import { terminalSummary } from '../../../src/report/page/terminal';
 import { NO_PAINT } from '../../../src/report/paint';
 import { Dialect, type SchemaWorkload } from '../../../src/schema';
+import { auditText } from '../../support/audit-text';
 
 const SAFE = 'CREATE TABLE Users (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);\n';
 const HOT = 'CREATE TABLE Events (SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (SeenAt, Id);\n';

@@ -1,7 +1,7 @@
-import { auditText } from '../../../src/audit/audit-text';
 import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { reportPage } from '../../../src/report/page/page';
 import { Dialect, type SchemaWorkload } from '../../../src/schema';
+import { auditText } from '../../support/audit-text';
 
 const DDL = `
   CREATE TABLE Countries (Code STRING(2) NOT NULL) PRIMARY KEY (Code);

@@ -1,8 +1,9 @@
-import { auditText, type TextAudit } from '../../../src/audit/audit-text';
+import type { TextAudit } from '../../../src/audit/audit-text';
 import { DdlSource, SourceFile } from '../../../src/audit/source';
 import { rendered } from '../../../src/report/rendered-finding';
 import { ADVICE_RULES } from '../../../src/rules/catalogue';
 import { Dialect } from '../../../src/schema';
+import { auditText } from '../../support/audit-text';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { editsOf } from '../../support/fix-faults';
 import { printTables } from '../../support/print-script';
