@@ -73,7 +73,7 @@ export function terraformDatabase(
 }
 
 /**
- * The databases of a state or plan; undefined for any other JSON.
+ * The databases of a state or plan; undefined for any other valid JSON.
  *
  * @param which For a plan: the state before it, or its result.
  * @throws UnusableInput if only Terraform knows the list of a database
@@ -81,7 +81,6 @@ export function terraformDatabase(
 export function placedStateDatabases(
   file: SourceFile, which: 'applied' | 'planned',
 ): PlacedStateDatabase[] | undefined {
-  parsedJson(file.text, file.name);
   const json = JSON.parse(withPlaces(file.text, 'ddl')) as Plan | null;
   const isPlan = json?.planned_values !== undefined;
   const state = isPlan
@@ -105,11 +104,10 @@ function placedPiece(file: SourceFile, place: string): DdlPiece {
 }
 
 /**
- * The databases of a `.tf.json` file, such as the output of `cdktf synth`. Without `readFile`, reports each `file(...)`
- * as unread.
+ * The databases of a `.tf.json` file of valid JSON, such as the output of `cdktf synth`. Without `readFile`, reports
+ * each `file(...)` as unread.
  */
 export function databasesInJson(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
-  parsedJson(file.text, file.name);
   interface Database {
     readonly pieces: DdlPiece[];
     /** By attribute; those of a nested block by `block.name`. */
