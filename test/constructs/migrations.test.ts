@@ -8,7 +8,7 @@ import {
   SchemaGuard, Sequence, Severity, ShardedTable, SqlSecurity, Table, TenantTable, UuidTable, ValueSource, View, type DatabaseProps, type RenderedFinding, type TableOptions,
 } from '../../src';
 import { SourceFile } from '../../src/audit/source';
-import { adoptedEntry } from '../../src/cli/adopt/adopted-entry';
+import { adoptedEntry } from '../../src/cli/adopt/adopt-source';
 import { databasesInHcl } from '../../src/cli/input/terraform-hcl';
 import { printDatabase } from '../../src/ddl/printer/print-objects';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
