@@ -121,7 +121,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const planned =
     appended === undefined
       ? recorded.map((change) => withFiles(change, name))
-      : pendingChanges(models, options, appended.statements).map((change, position) =>
+      : pendingChanges(models, options, appended.entries.map(({ statement }) => statement)).map((change, position) =>
         withAppended(change, recorded[position], appended, { name, allowDestructive: options.allowDestructive }),
       );
   const outcomes = planned.map((outcome) => {

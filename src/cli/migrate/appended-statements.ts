@@ -28,7 +28,6 @@ export interface AppendedStatements {
   /** The name of the migration, from the name of the file. */
   readonly name: string;
   readonly entries: readonly MigrationEntry[];
-  readonly statements: readonly string[];
   /** Data that the statements permanently remove. */
   readonly losses: readonly Step[];
   /** New errors that no acknowledgement accepts. */
@@ -63,12 +62,10 @@ export async function appendedStatements(
   if (statements.length === 0) {
     throw new UnusableInput(`${file} holds no statements`);
   }
-  const entries = statements.map((statement) => entryOf(statement, source, dialect));
   const states = refuseStatements(changes[0], source, statements);
   return {
     name: (file === STANDARD_INPUT ? '' : migrationName(path.basename(file).replace(/\.\w+$/, ''))) || HAND_WRITTEN,
-    entries,
-    statements: entries.map(({ statement }) => statement),
+    entries: statements.map((statement) => entryOf(statement, source, dialect)),
     losses: appendLosses(states),
     findings: newErrors(states, models, io.today),
   };
