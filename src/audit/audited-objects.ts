@@ -40,16 +40,15 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
   const verdicts = new Verdicts(findings, context);
   const objects = keys.map((key): AuditedObject => {
     const { object: name, kind, table, backing, spread: { writeFronts } } = key;
-    const isBacking = kind === 'foreign-key';
     const verdict = verdicts.of(key);
     return {
-      file: fileOf(isBacking ? backing?.referencing.name ?? table.name : name),
-      kind: isBacking ? 'foreign key' : kind === 'table' ? holderKind(table, script) : 'index',
+      file: fileOf(backing?.referencing.name ?? name),
+      kind: backing ? 'foreign key' : kind === 'table' ? holderKind(table, script) : 'index',
       name,
       verdict,
       misses: verdict === 'wrong' ? verdicts.errorsOf(key) : [],
       writeFronts,
-      rules: rulesOf(name, isBacking ? partKey(partOf(key)) : undefined),
+      rules: rulesOf(name, backing && partKey(partOf(key))),
     };
   });
   const keyed = new Set(keys.flatMap(({ index, objectIndex }) => (index ?? objectIndex)?.name ?? []));

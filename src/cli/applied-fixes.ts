@@ -50,7 +50,7 @@ interface ChosenFix {
  */
 export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, io: Io): Promise<AuditedInput> {
   // A number is chosen whatever else selects the finding.
-  const choices = (parsed.lists.get(FIX.name) ?? []).map(choiceOf).sort((a, b) => (b.number ?? 0) - (a.number ?? 0));
+  const choices = parsed.lists.get(FIX.name)!.map(choiceOf).sort((a, b) => (b.number ?? 0) - (a.number ?? 0));
   if (given.paths.length === 0) {
     throw new UnusableInput(`--fix changes files, and ${given.live ? 'a live database' : 'an app'} is none`);
   }

@@ -115,8 +115,7 @@ class Style {
 
 function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
   const isRead = ({ kind }: Token): boolean => kind !== 'comment' && kind !== 'hint' && kind !== 'end';
-  const all = withoutGuard(tokensOf(text, dialect).filter(isRead));
-  const tokens = isSymbol(all.at(-1), ';') ? all.slice(0, -1) : all;
+  const tokens = withoutGuard(tokensOf(text, dialect).filter(isRead));
   const open = tokens.findIndex((token) => isSymbol(token, '('));
   const close = closing(tokens, open);
   // The brackets in a query are no list.

@@ -38,7 +38,7 @@ class Rewriting {
     return allOf([
       ...pairs(this.before.tables, this.after.tables).map(({ was, is }) => was && is && this.table(was, is)),
       ...pairs(this.before.indexes, this.after.indexes).map(({ was, is }) => (
-        is === undefined ? this.removed(was!.spans?.whole) : was ? this.statement(
+        is === undefined ? this.removed(was!.spans!.whole) : was ? this.statement(
           this.originsOf(was.name), this.printer.createIndex(was), this.printer.createIndex(is),
           ({ schema: { indexes: [index] } }) => (index ? this.printer.createIndex(index) : ''),
         ) : this.added([this.printer.createIndex(is)], this.originsOf(is.table))
@@ -145,10 +145,7 @@ class Rewriting {
   }
 
   /** Includes the semicolon and the line that becomes empty. */
-  private removed(whole: Span | undefined): TextEdit[] | undefined {
-    if (!whole) {
-      return undefined;
-    }
+  private removed(whole: Span): TextEdit[] {
     const [after] = /^\s*;?[ \t]*(\r?\n)?/.exec(this.text.slice(whole.end))!;
     return [{ start: whole.start, end: whole.end + after.length, replacement: '', whole: { added: [] } }];
   }

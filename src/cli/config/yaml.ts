@@ -137,14 +137,14 @@ class Reader {
     if (isSeq<Node>(node)) {
       return node.items.map((each) => this.node(each, start));
     }
-    return isMap<Node, Node | null>(node) ? this.mapping(node, start) : (node as Scalar<string>).value;
+    return isMap<Node, Node | null>(node) ? this.mapping(node) : (node as Scalar<string>).value;
   }
 
-  private mapping({ items }: YAMLMap<Node, Node | null>, at: number): ReadonlyMap<string, YamlEntry> {
+  private mapping({ items }: YAMLMap<Node, Node | null>): ReadonlyMap<string, YamlEntry> {
     const own = new Map<string, YamlEntry>();
     const merged: Entries[] = [];
     for (const { key: name, value } of items) {
-      const start = name.range?.[0] ?? at;
+      const [start] = name.range!;
       const text = isAlias(name) ? this.target(name, start) : name;
       if (!isScalar(text)) {
         throw this.config.error({ start }, 'a name is not a text');

@@ -168,7 +168,7 @@ export class Emulator {
     return new UnusableInput(`${this.host} does not answer as an emulator does`, HOW_TO_NAME);
   }
 
-  private async ask(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Answer> {
+  private async ask(path: string, body?: object, method = 'GET'): Promise<Answer> {
     const answer = await request(new URL(`v1/${path}`, this.base), undefined, method, body);
     if (UNAVAILABLE.includes(answer.status)) {
       throw new UnusableInput(`the emulator at ${this.host} has stopped: ${messageIn(answer.text)}`, 'start it again');

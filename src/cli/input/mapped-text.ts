@@ -32,9 +32,9 @@ export class MappedText {
     return part;
   }
 
-  /** Converts an offset of this text to an offset of the other text. */
+  /** Converts an offset of this text, which is not empty, to an offset of the other text. */
   public offsetOf(at: number): number {
     const segment = this.segments[lastAtOrBefore(this.segments, at, (each) => each.at)];
-    return segment === undefined ? 0 : segment.offset + at - segment.at;
+    return segment.offset + at - segment.at;
   }
 }
