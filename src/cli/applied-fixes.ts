@@ -1,10 +1,9 @@
 import * as path from 'node:path';
 import { auditedInput, type AuditedInput } from './audited-input';
-import type { Io } from './command';
+import { suggestion, type Io, type OptionSpec, type ParsedOptions } from './command';
 import type { GivenDdl } from './input/given-ddl';
 import { STANDARD_INPUT } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
-import { suggestion, type OptionSpec, type ParsedOptions } from './options';
 import { writeChangedFiles } from './output/changed-files';
 import type { PlacedFinding } from '../audit/audit-text';
 import { editedFiles, fixesApart, type FileEdit } from '../audit/fixes/file-fixes';

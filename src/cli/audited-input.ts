@@ -1,4 +1,4 @@
-import type { Io } from './command';
+import type { Io, ParsedOptions } from './command';
 import { refuseUnknownTables, type Config } from './config/config';
 import type { AuditUnit } from './input/audit-units';
 import { configFor, givenUnits, oneOf, type GivenDdl } from './input/given-ddl';
@@ -7,7 +7,6 @@ import { configuredDatabase, refuseUnread } from './input/one-database';
 import { readArgument } from './input/read-text';
 import { SHOWN_HINT } from './input/terraform-source';
 import { UnusableInput } from './input/unusable-input';
-import type { ParsedOptions } from './options';
 import { ALLOW_UNREAD, allowsUnread, QUERIES } from './shared-options';
 import {
   auditSource, type AdviceOptions, type AuditOptions, type NotUnderstood, type PlacedFinding, type TextAudit,

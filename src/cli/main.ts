@@ -1,10 +1,9 @@
 import { createInterface, type Interface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
-import { columns, exampleLines, EXIT, helpOf, type Command, type Io } from './command';
+import { columns, exampleLines, EXIT, helpOf, parseOptions, suggestion, type Command, type Io } from './command';
 import { COMMANDS } from './commands';
 import { MAX_TEXT_BYTES } from './input/read-text';
 import { UnusableInput } from './input/unusable-input';
-import { parseOptions, suggestion } from './options';
 import { UsageError } from '../rules/usage/errors';
 import { packageVersion } from '../text/package-version';
 import { escaped } from '../text/shown';

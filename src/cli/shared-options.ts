@@ -1,5 +1,5 @@
+import type { OptionSpec, ParsedOptions } from './command';
 import { DIALECT_CHOICES } from './config/config';
-import type { OptionSpec, ParsedOptions } from './options';
 import { WRITERS } from '../languages/app-language';
 
 /** Options with the same meaning in every command. */

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { Folder, inFolder, SAFE, type Outcome } from './support';
 import { importCommand } from '../../src/cli/commands/import';
 import { UnusableInput } from '../../src/cli/input/unusable-input';
-import { parseOptions } from '../../src/cli/options';
+import { parseOptions } from '../../src/cli/command';
 
 /** Runs the command as the dispatcher does. */
 async function runImport(folder: Folder, args: readonly string[], input = ''): Promise<Outcome> {

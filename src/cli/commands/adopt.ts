@@ -8,13 +8,12 @@ import { ADOPTED } from '../../ledger/migrations/migrations-folder';
 import { systemReason } from '../../text/system-reason';
 import { adoptedDdl, adoptedEntry, type AdoptedDdl } from '../adopt/adopt-source';
 import { nextSteps } from '../adopt/adopt-steps';
-import { EXIT, missing, type Command, type Io } from '../command';
+import { EXIT, missing, type Command, type Io, type ParsedOptions } from '../command';
 import { configFor, givenDdl } from '../input/given-ddl';
 import { dataIn, problemsIn, readableStatements, refuseAll, refuseUnread } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
 import { languageIn } from '../migrate/app-config';
 import { marksOf } from '../migrate/appended-statements';
-import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD, allowsUnread, APP, CONFIG, CREDENTIALS, DDL_OPTIONS, ENDPOINT } from '../shared-options';
 
 export const adoptCommand: Command = {

@@ -12,7 +12,7 @@ import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
 import { FIX, withAppliedFixes } from '../applied-fixes';
 import { auditedInput, unusedOf } from '../audited-input';
-import { EXIT, paintFor, type Command, type Io } from '../command';
+import { EXIT, paintFor, type Command, type Io, type ParsedOptions } from '../command';
 import { FAIL_CHOICES } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { dialectOption } from '../input/dialect';
@@ -20,7 +20,6 @@ import { givenDdl } from '../input/given-ddl';
 import { shownFrom } from '../input/input-files';
 import { isStandardInput } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
-import type { ParsedOptions } from '../options';
 import { allowsUnread, CREDENTIALS, DDL_OPTIONS, FORMAT, HISTORY, QUERIES } from '../shared-options';
 
 export const auditCommand: Command = {

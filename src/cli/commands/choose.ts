@@ -3,10 +3,11 @@ import * as path from 'node:path';
 import { Dialect } from '../../schema';
 import { snakeCase } from '../../text/names';
 import { CHOICES, QUESTIONS, type Choice, type QuestionName } from '../choose/choices';
-import { asked, checkArguments, columns, EXIT, type Command, type Io } from '../command';
+import {
+  asked, checkArguments, columns, EXIT, type Command, type Io, type OptionSpec, type ParsedOptions,
+} from '../command';
 import { dialectIn, dialectName } from '../input/dialect';
 import { UnusableInput } from '../input/unusable-input';
-import type { OptionSpec, ParsedOptions } from '../options';
 import { DIALECT, FORMAT } from '../shared-options';
 
 const NAMES = Object.keys(QUESTIONS) as QuestionName[];

@@ -1,10 +1,9 @@
-import { checkArguments, EXIT, type Command, type Io } from '../command';
+import { checkArguments, EXIT, suggestion, type Command, type Io, type ParsedOptions } from '../command';
 import { bashCompletion } from '../completion/bash';
 import { completedCommand } from '../completion/completed';
 import { fishCompletion } from '../completion/fish';
 import { zshCompletion } from '../completion/zsh';
 import { UnusableInput } from '../input/unusable-input';
-import { suggestion, type ParsedOptions } from '../options';
 
 const SHELLS = new Map([['bash', bashCompletion], ['zsh', zshCompletion], ['fish', fishCompletion]]);
 

@@ -2,13 +2,12 @@ import { tokenize } from '../../ddl/lexer/lexer';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { prettyJson } from '../../report/pretty-json';
 import { Dialect } from '../../schema';
-import { EXIT, type Command, type Io } from '../command';
+import { EXIT, type Command, type Io, type ParsedOptions } from '../command';
 import { Emulator } from '../emulator/emulator';
 import { knownDdl, omissionText } from '../emulator/known-ddl';
 import { givenDdl } from '../input/given-ddl';
 import { declaredSchema } from '../input/one-database';
 import { UnusableInput } from '../input/unusable-input';
-import type { ParsedOptions } from '../options';
 import { schemaScript } from '../output/schema-script';
 import { CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
 

@@ -1,12 +1,11 @@
 import { prettyJson } from '../../report/pretty-json';
 import { counted } from '../../text/shown';
-import { checkArguments, EXIT, type Command, type Io } from '../command';
+import { checkArguments, EXIT, type Command, type Io, type ParsedOptions } from '../command';
 import { configOf, nearestConfig } from '../config/config';
 import { wrongBy, type Check } from '../doctor/check';
 import { migrationChecks } from '../doctor/migration-checks';
 import { packageChecks } from '../doctor/package-checks';
 import { Emulator } from '../emulator/emulator';
-import type { ParsedOptions } from '../options';
 import { asksJson, FORMAT } from '../shared-options';
 
 export const doctorCommand: Command = {

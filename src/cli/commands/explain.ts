@@ -5,9 +5,8 @@ import { STATE_SIGNS } from '../../report/recovery/recovery-words';
 import { CATALOGUE } from '../../rules/catalogue';
 import type { EntryKind } from '../../rules/catalogue-entry';
 import { didYouMean } from '../../text/did-you-mean';
-import { columns, EXIT, paintFor, type Command, type Io } from '../command';
+import { columns, EXIT, paintFor, type Command, type Io, type ParsedOptions } from '../command';
 import { UnusableInput } from '../input/unusable-input';
-import type { ParsedOptions } from '../options';
 import { plainText, terminalPage } from '../output/terminal-page';
 import { RUNNING_ERRORS } from '../running/errors';
 

@@ -9,11 +9,10 @@ import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQ
 import { databaseStatistics, kindOf, type ResultSet } from '../../statistics/statistics';
 import { listed } from '../../text/shown';
 import { auditedDatabase, runningFindings } from '../audited-input';
-import { checkArguments, EXIT, missing, type Command, type Io } from '../command';
+import { checkArguments, EXIT, missing, wholeNumber, type Command, type Io, type ParsedOptions } from '../command';
 import { dialectIn } from '../input/dialect';
 import { givenDdl } from '../input/given-ddl';
 import { UnusableInput } from '../input/unusable-input';
-import { wholeNumber, type ParsedOptions } from '../options';
 import { hotspotsJson } from '../output/hotspots-json';
 import { runningError } from '../running/errors';
 import { connect, databaseOption, parseDatabasePath } from '../running/rest';

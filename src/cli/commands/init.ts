@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { ownCommand, shellWord } from '../../text/shell-word';
-import { checkArguments, columns, EXIT, type Command, type Io } from '../command';
+import { checkArguments, columns, EXIT, type Command, type Io, type ParsedOptions } from '../command';
 import { answersOf, HOST, NAME, SCHEMA, type Answers } from '../init/answers';
 import { begunSchema, type BegunSchema } from '../init/begun-schema';
 import type { Project } from '../init/project';
@@ -9,7 +9,6 @@ import { terraformProject } from '../init/terraform';
 import { typescriptProject } from '../init/typescript';
 import { writeProject } from '../init/write-project';
 import { shownFrom, statsOf } from '../input/input-files';
-import type { ParsedOptions } from '../options';
 import { noteLeft } from '../output/note-left';
 import { DIALECT, LANGUAGE } from '../shared-options';
 

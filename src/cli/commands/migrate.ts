@@ -19,7 +19,7 @@ import { appendedElsewhere } from '../../rules/guards/pending-migration';
 import { usualFolder } from '../../rules/usage/broken-migrations';
 import { UnprovenChangeError } from '../../rules/usage/errors';
 import { shellWord } from '../../text/shell-word';
-import { checkArguments, EXIT, type Command, type Io } from '../command';
+import { checkArguments, EXIT, suggestion, type Command, type Io, type ParsedOptions } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { readAppConfig } from '../migrate/app-config';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
@@ -29,7 +29,6 @@ import { refuseSecondHistory, schemaHere } from '../migrate/migrations-here';
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
 import { selected, type MigratedModel } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
-import { suggestion, type ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
 import {
   ALLOW_DESTRUCTIVE, allowsDestructive, APP, asksJson, CONFIG, DATABASE, DIALECT, FORMAT,

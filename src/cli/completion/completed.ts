@@ -1,5 +1,4 @@
-import type { Command } from '../command';
-import { HELP, type OptionSpec } from '../options';
+import { HELP, type Command, type OptionSpec } from '../command';
 
 /** The words that can complete a command line. `other` is unknown to a shell. */
 export type Completed = readonly string[] | 'files' | 'other';

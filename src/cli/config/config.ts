@@ -8,11 +8,11 @@ import { acknowledgementFinding } from '../../rules/guards/check-acknowledgement
 import { badAcknowledgement } from '../../rules/usage/decisions';
 import type { Dialect, RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import { folderOfPattern, patternMatcher } from '../../text/glob';
+import { suggestion } from '../command';
 import { dialectIn, DIALECTS } from '../input/dialect';
 import { shownFrom, statsOf } from '../input/input-files';
 import { readTextFile } from '../input/read-text';
 import { UnusableInput } from '../input/unusable-input';
-import { suggestion } from '../options';
 
 export const DIALECT_CHOICES = ['auto', ...DIALECTS.keys()];
 /** The most severe first. */

@@ -3,8 +3,8 @@ import {
 } from 'yaml';
 import { placeIn, placeText, type SourceFile } from '../../audit/source';
 import type { Span } from '../../schema';
+import { suggestion } from '../command';
 import { UnusableInput } from '../input/unusable-input';
-import { suggestion } from '../options';
 
 /** A value of a configuration file, with its position. */
 export interface YamlNode extends Span {

@@ -11,12 +11,11 @@ import {
 import { UsageError } from '../../rules/usage/errors';
 import { ownCommand } from '../../text/shell-word';
 import { counted } from '../../text/shown';
-import type { Io } from '../command';
+import type { Io, ParsedOptions } from '../command';
 import { UnusableInput } from '../input/unusable-input';
 import { declaredBySql } from '../migrate/declared-by-sql';
 import { candidateFolders, holdsMigrations } from '../migrate/migrations-here';
 import { pendingChanges } from '../migrate/pending-change';
-import type { ParsedOptions } from '../options';
 
 /**
  * Checks each folder of migrations, and whether its schema in SQL has a pending change.

@@ -1,10 +1,9 @@
 import * as path from 'node:path';
 import type { AppLanguage } from '../../languages/app-language';
-import { asked, type Asked, type Io } from '../command';
+import { asked, type Asked, type Io, type OptionSpec, type ParsedOptions } from '../command';
 import { DIALECTS } from '../input/dialect';
 import { databaseName } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
-import type { OptionSpec, ParsedOptions } from '../options';
 import { DIALECT, LANGUAGE } from '../shared-options';
 
 export const HOST: OptionSpec = {

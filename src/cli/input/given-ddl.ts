@@ -1,9 +1,8 @@
-import { checkArguments, missing, type Command, type Io } from '../command';
+import { checkArguments, missing, suggestion, type Command, type Io, type ParsedOptions } from '../command';
 import { auditUnits, type AuditUnit, type UnitOptions } from './audit-units';
 import { liveUnit } from './live-database';
 import { UnusableInput } from './unusable-input';
 import { configOf, type Config } from '../config/config';
-import { suggestion, type ParsedOptions } from '../options';
 import { databaseOption, type DatabasePath } from '../running/rest';
 
 /** The source of the DDL on a command line: files, a live database, or the constructs of an app. */

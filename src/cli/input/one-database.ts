@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import type { Io } from '../command';
+import type { Io, ParsedOptions } from '../command';
 import type { AuditUnit, UnitOptions } from './audit-units';
 import { configFor, givenUnits, oneOf, type GivenDdl, type Named } from './given-ddl';
 import { SHOWN_HINT } from './terraform-source';
@@ -21,7 +21,6 @@ import { DIALECT_TITLES, type Dialect, type Schema } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { cut } from '../../text/shown';
 import type { Config } from '../config/config';
-import type { ParsedOptions } from '../options';
 import { ALLOW_UNREAD, allowsUnread } from '../shared-options';
 
 const DATABASE = 'database';

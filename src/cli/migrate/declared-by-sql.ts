@@ -6,12 +6,11 @@ import { Severity } from '../../rules/finding';
 import { usualFolder } from '../../rules/usage/broken-migrations';
 import { packageVersion } from '../../text/package-version';
 import { auditedUnit, unusedOf } from '../audited-input';
-import type { Io } from '../command';
+import type { Io, ParsedOptions } from '../command';
 import { refuseUnknownTables } from '../config/config';
 import { declaredSchema } from '../input/one-database';
 import { databaseName } from '../input/terraform-source';
 import { UnusableInput } from '../input/unusable-input';
-import type { ParsedOptions } from '../options';
 import { databaseOption } from '../running/rest';
 
 /** A schema that is declared in SQL, like a database of an app. */

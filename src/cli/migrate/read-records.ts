@@ -4,8 +4,8 @@ import { writerFor, type AppLanguage } from '../../languages/app-language';
 import { newCall, text, variable } from '../../languages/code';
 import { parseRecordedModel, type RecordedModel } from '../../ledger/migrations/recorded-model';
 import { packageVersion } from '../../text/package-version';
+import { suggestion } from '../command';
 import { UnusableInput } from '../input/unusable-input';
-import { suggestion } from '../options';
 
 /**
  * The records of the databases of an app, sorted by the paths of their constructs.

@@ -5,7 +5,7 @@ import type { PendingPlan, ReportedSchema } from '../../report/page/data/page-da
 import { MOST_NOTES, notUnderstoodText } from '../../report/render-text';
 import { unreadIn } from '../../report/report';
 import { auditedInput, auditedUnit } from '../audited-input';
-import type { Io } from '../command';
+import type { Io, ParsedOptions } from '../command';
 import type { Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
 import { configFor, givenUnits, type GivenDdl } from '../input/given-ddl';
@@ -14,7 +14,6 @@ import { asUnusable, NoDdl, UnusableInput } from '../input/unusable-input';
 import { pendingChanges } from '../migrate/pending-change';
 import { plannedChange } from '../migrate/planned-change';
 import { hasMigrations } from '../migrate/read-records';
-import type { ParsedOptions } from '../options';
 import { tryConstructs } from '../output/try-constructs';
 import { allowsUnread } from '../shared-options';
 

@@ -1,6 +1,5 @@
 import { table, withMarked } from './sections';
-import type { Command } from '../../../src/cli/command';
-import { valueOf, type OptionSpec } from '../../../src/cli/options';
+import { valueOf, type Command, type OptionSpec } from '../../../src/cli/command';
 
 /** Where a page says more of the words of an option. */
 const LINKS: readonly (readonly [string, string])[] = [
