@@ -5,8 +5,10 @@ import { hotRows } from '../../rules/advice/hot-row';
 import { ruleContext } from '../../rules/rule';
 import { Dialect } from '../../schema';
 import { explainedStatistics } from '../../statistics/explain';
-import { INTERVALS, statisticsQueries, type StatisticsInterval, type StatisticsQuery } from '../../statistics/queries';
-import { databaseStatistics, kindOf, type ResultSet } from '../../statistics/statistics';
+import {
+  databaseStatistics, INTERVALS, kindOf, statisticsQueries, type ResultSet, type StatisticsInterval,
+  type StatisticsQuery,
+} from '../../statistics/statistics';
 import { listed } from '../../text/shown';
 import { auditedDatabase, runningFindings } from '../audited-input';
 import { checkArguments, EXIT, missing, wholeNumber, type Command, type Io, type ParsedOptions } from '../command';

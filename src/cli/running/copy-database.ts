@@ -12,8 +12,7 @@ import { STEP } from '../../simulation/load/copy-schema';
 import { landedKey, type LandedKey } from '../../simulation/load/landed';
 import { tableLoads, type LoadRate, type TableLoad } from '../../simulation/load/table-loads';
 import type { Value } from '../../simulation/values/value';
-import type { StatisticsQuery } from '../../statistics/queries';
-import type { ResultSet } from '../../statistics/statistics';
+import type { ResultSet, StatisticsQuery } from '../../statistics/statistics';
 import { memoized } from '../../text/once';
 import { UnusableInput } from '../input/unusable-input';
 
