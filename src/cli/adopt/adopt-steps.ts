@@ -5,7 +5,7 @@ import { recordingCommand, shownPath } from '../../rules/usage/broken-migrations
 import { Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { counted } from '../../text/shown';
-import { settingsCode } from '../input/terraform-settings';
+import { settingsCode } from '../input/terraform-source';
 
 interface Adopted extends Pick<AdoptedDdl, 'elements' | 'dialect' | 'database' | 'address' | 'settings'> {
   /** For `import`: the file or the database, or the folder if `import` cannot read the file; and options. */

@@ -6,7 +6,7 @@ import { EXIT, type Command, type Io, type ParsedOptions } from '../command';
 import { givenDdl } from '../input/given-ddl';
 import { acknowledgementsOf, configuredDatabase, readableStatements, refuseUnread } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
-import { settingsCode } from '../input/terraform-settings';
+import { settingsCode } from '../input/terraform-source';
 import { writeNewFile } from '../output/new-file';
 import { noteLeft } from '../output/note-left';
 import { tryConstructs } from '../output/try-constructs';

@@ -7,7 +7,7 @@ import type { Io } from '../command';
 import type { Answers } from './answers';
 import { configOf } from '../config/config';
 import { acknowledgementsOf, configuredDatabase, onlyDdl, statementTexts } from '../input/one-database';
-import type { Settings } from '../input/terraform-settings';
+import type { Settings } from '../input/terraform-source';
 
 /** The initial schema of a project. */
 export interface BegunSchema {

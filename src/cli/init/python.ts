@@ -3,7 +3,7 @@ import { frameFiles, type Project } from './project';
 import { stackCode } from '../../code/stack/stack-code';
 import { prettyJson } from '../../report/pretty-json';
 import { packageManifest } from '../../text/package-version';
-import { settingsCode } from '../input/terraform-settings';
+import { settingsCode } from '../input/terraform-source';
 import { tryConstructs } from '../output/try-constructs';
 
 const PYTHON = '.venv/bin/python';

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import type { BegunSchema } from './begun-schema';
 import { frameFiles, type Project, type ProjectFile } from './project';
 import { Dialect } from '../../schema';
-import type { Settings } from '../input/terraform-settings';
+import type { Settings } from '../input/terraform-source';
 
 /** The Terraform module in this package. */
 const MODULE = path.join(__dirname, '..', '..', '..', 'terraform');

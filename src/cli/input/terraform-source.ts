@@ -1,8 +1,8 @@
 import { MappedText } from './mapped-text';
 import { holdsTemplate, isWholeTemplate, withoutTemplates } from './template';
-import { settingsOf, type Settings } from './terraform-settings';
 import { UnusableInput } from './unusable-input';
 import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
+import { list, REST, struct, text, type Options } from '../../languages/code';
 import { Dialect, type Span } from '../../schema';
 import { quoted } from '../../text/shown';
 
@@ -64,10 +64,10 @@ export function statementPiece(
   if (isWholeTemplate(raw.text)) {
     return unreadPiece(file, whole, 'the text of a statement');
   }
-  const { text, segments } = withoutTemplates(raw);
+  const { text: plain, segments } = withoutTemplates(raw);
   return {
     file,
-    text,
+    text: plain,
     segments: segments.length > 0 ? segments : [{ at: 0, offset: whole.start }],
     form: file.text[whole.start] === '"' ? 'string' : 'heredoc',
     ...(comments && { comments, literal: whole }),
@@ -105,4 +105,36 @@ export function configuredDatabase(
 /** The id of a database; undefined if the value is a template. */
 export function databaseName(value: string | undefined): string | undefined {
   return value !== undefined && /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(value) ? value : undefined;
+}
+
+/** What a resource sets beside its DDL, by attribute. A text is empty if only Terraform knows it. */
+export type Settings = ReadonlyMap<string, readonly string[]>;
+
+const ATTRIBUTES = [
+  'version_retention_period', 'default_time_zone', 'encryption_config.kms_key_name', 'encryption_config.kms_key_names',
+];
+
+/** @param texts The text of an attribute, or those of its list; empty if it is not set. */
+export function settingsOf(texts: (attribute: string) => readonly string[]): Settings {
+  return new Map(ATTRIBUTES
+    .map((attribute) => [
+      attribute.replace(/.*\./, ''), texts(attribute).map((each) => (holdsTemplate(each) ? '' : each)),
+    ] as const)
+    .filter(([, found]) => found.length > 0));
+}
+
+/** The same as options of a Database. */
+export function settingsCode(settings: Settings = new Map()): Options {
+  const codes = (attribute: string): typeof REST[] => (
+    (settings.get(attribute) ?? []).map((each) => (each === '' ? REST : text(each)))
+  );
+  const [[kmsKeyName], kmsKeyNames] = [codes('kms_key_name'), codes('kms_key_names')];
+  const isEncrypted = kmsKeyName ?? kmsKeyNames[0];
+  return {
+    encryptionConfig: isEncrypted && struct('SpannerDatabaseEncryptionConfig', {
+      kmsKeyName, kmsKeyNames: kmsKeyNames.length === 0 ? undefined : list(kmsKeyNames),
+    }),
+    versionRetentionPeriod: codes('version_retention_period')[0],
+    defaultTimeZone: codes('default_time_zone')[0],
+  };
 }

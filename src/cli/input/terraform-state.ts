@@ -1,6 +1,5 @@
 import { withValues } from './json-strings';
-import { settingsOf, type Settings } from './terraform-settings';
-import { RESOURCE } from './terraform-source';
+import { RESOURCE, settingsOf, type Settings } from './terraform-source';
 
 /** A `google_spanner_database` in a Terraform state, where all templates are resolved. */
 export interface StateDatabase {
