@@ -1,7 +1,6 @@
 import type { NotUnderstood } from './audit-text';
 import { acknowledgementsIn, type InlineAcknowledgements } from './inline-acknowledgements';
-import { moved } from './line-table';
-import type { DdlSource } from './source';
+import { moved, type DdlSource } from './source';
 import { codeTokens } from '../ddl/lexer/lexer';
 import { parseStatement, queryTexts, type ApplicationQuery } from '../ddl/queries/application-query';
 import type { Dialect } from '../schema';

@@ -1,5 +1,4 @@
-import { lastAtOrBefore, moved } from './line-table';
-import { placeIn, type DdlSource, type OuterComment, type Place } from './source';
+import { lastAtOrBefore, moved, placeIn, type DdlSource, type OuterComment, type Place } from './source';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import { tokenize } from '../ddl/lexer/lexer';
 import { withoutMarks } from '../ddl/parser/parse-script';

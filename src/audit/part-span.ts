@@ -1,4 +1,4 @@
-import { moved } from './line-table';
+import { moved } from './source';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { expressionParts } from '../ddl/expressions/expression-walk';
 import type { FoldedScript } from '../ddl/fold/fold-script';

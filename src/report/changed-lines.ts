@@ -1,6 +1,5 @@
 import type { FileEdit } from '../audit/fixes/file-fixes';
-import { moved } from '../audit/line-table';
-import type { SourceFile } from '../audit/source';
+import { moved, type SourceFile } from '../audit/source';
 import { append } from '../text/collections';
 import { edited } from '../text/edited';
 

@@ -1,4 +1,4 @@
-import { LineTable } from '../../src/audit/line-table';
+import { LineTable } from '../../src/audit/source';
 
 describe('a line table', () => {
   const cases: [string, string, number, { line: number; column: number }][] = [

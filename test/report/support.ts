@@ -1,6 +1,5 @@
 import { auditSource, type AuditOptions, type TextAudit } from '../../src/audit/audit-text';
-import { LineTable } from '../../src/audit/line-table';
-import { DdlSource, SourceFile } from '../../src/audit/source';
+import { DdlSource, LineTable, SourceFile } from '../../src/audit/source';
 import { reportOf, type Report } from '../../src/report/report';
 import { Dialect } from '../../src/schema';
 import { auditText } from '../support/audit-text';

@@ -1,8 +1,7 @@
 import type { TextAudit } from '../audit-text';
 import { inFile, type FileEdit } from './file-fixes';
-import { moved } from '../line-table';
 import { PartSpans } from '../part-span';
-import { DdlSource } from '../source';
+import { DdlSource, moved } from '../source';
 import type { TextEdit } from './merged-statement';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
 import { plainOrQuoted } from '../../ddl/lexer/keywords';

@@ -11,7 +11,7 @@ import {
 } from '../../schema';
 import { quotePath } from '../../schema/quoting';
 import { edited } from '../../text/edited';
-import { moved } from '../line-table';
+import { moved } from '../source';
 
 /**
  * A changed schema as minimal edits of its source text. undefined if a change has no place in a statement, such as in a

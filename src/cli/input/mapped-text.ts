@@ -1,5 +1,4 @@
-import { lastAtOrBefore } from '../../audit/line-table';
-import type { Segment } from '../../audit/source';
+import { lastAtOrBefore, type Segment } from '../../audit/source';
 
 /** Text assembled from pieces of another text, with their offsets there. */
 export class MappedText {

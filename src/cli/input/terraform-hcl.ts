@@ -8,8 +8,7 @@ import {
   type ReadFile,
   type TerraformDatabase,
 } from './terraform-source';
-import { lastAtOrBefore } from '../../audit/line-table';
-import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
+import { lastAtOrBefore, type DdlPiece, type OuterComment, type SourceFile } from '../../audit/source';
 
 /** The databases of a `.tf` file that have statements. Without `readFile`, reports each `file(...)` as unread. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
