@@ -216,7 +216,7 @@ function unreadStatement(text: string, expected: string, start: number): PlacedS
 }
 
 /** The starts of the lines of a text. Lines and columns count from 1, columns in UTF-16 units. */
-export class LineTable {
+class LineTable {
   private readonly starts: number[] = [0];
 
   public constructor(private readonly text: string) {

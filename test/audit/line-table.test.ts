@@ -1,4 +1,4 @@
-import { LineTable } from '../../src/audit/source';
+import { SourceFile } from '../../src/audit/source';
 
 describe('a line table', () => {
   const cases: [string, string, number, { line: number; column: number }][] = [
@@ -15,7 +15,7 @@ describe('a line table', () => {
   ];
 
   test.each(cases)('places %s', (_, text, offset, expected) => {
-    expect(new LineTable(text).position(offset)).toEqual(expected);
+    expect(new SourceFile('', text).lines.position(offset)).toEqual(expected);
   });
 
   test('agrees with counting for every offset of a text with all line ends', () => {
@@ -25,12 +25,12 @@ describe('a line table', () => {
       const before = starts.filter((start) => start <= offset);
       return { line: before.length, column: offset - before[before.length - 1] + 1 };
     });
-    const table = new LineTable(text);
+    const table = new SourceFile('', text).lines;
     expect([...text].map((__, offset) => table.position(offset))).toEqual(counted);
   });
 
   test('gives the text of a line without its end', () => {
-    const table = new LineTable('one\r\n\ntwo\rthree');
+    const table = new SourceFile('', 'one\r\n\ntwo\rthree').lines;
     expect([1, 2, 3, 4].map((line) => table.lineText(line))).toEqual(['one', '', 'two', 'three']);
   });
 });

@@ -6,7 +6,7 @@ import { SAMPLE } from './sample';
 import { reportOn, TODAY } from './support';
 import { auditSource } from '../../src/audit/audit-text';
 import type { AuditedObject } from '../../src/audit/audited-objects';
-import { DdlSource, LineTable, SourceFile } from '../../src/audit/source';
+import { DdlSource, SourceFile } from '../../src/audit/source';
 import { renderSarif } from '../../src/report/render-sarif';
 import { rendered } from '../../src/report/rendered-finding';
 import { reportOf, type Report } from '../../src/report/report';
@@ -99,7 +99,7 @@ test('fingerprints differ from each other and stay when the lines move', () => {
 
 /** The text after a fix of a result, by default the first. */
 function fixed(script: string, { fixes }: Result, position = 0): string {
-  const lines = new LineTable(script);
+  const lines = new SourceFile('', script).lines;
   const edits = fixes![position].artifactChanges[0].replacements.map(({ deletedRegion, insertedContent }) => ({
     start: lines.offsetOf(deletedRegion.startLine) + deletedRegion.startColumn - 1,
     end: lines.offsetOf(deletedRegion.endLine) + deletedRegion.endColumn - 1,

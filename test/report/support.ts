@@ -1,5 +1,5 @@
 import { auditSource, type AuditOptions, type TextAudit } from '../../src/audit/audit-text';
-import { DdlSource, LineTable, SourceFile } from '../../src/audit/source';
+import { DdlSource, SourceFile } from '../../src/audit/source';
 import { reportOf, type Report } from '../../src/report/report';
 import { Dialect } from '../../src/schema';
 import { auditText } from '../support/audit-text';
@@ -21,5 +21,5 @@ export function spotOf(marked: string): { readonly text: string; readonly place:
   const start = marked.indexOf('«');
   const end = marked.indexOf('»') - 1;
   const text = marked.replace(/[«»]/g, '');
-  return { text, place: { ...new LineTable(text).position(start), length: end - start } };
+  return { text, place: { ...new SourceFile('', text).lines.position(start), length: end - start } };
 }
