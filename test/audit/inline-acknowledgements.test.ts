@@ -70,6 +70,7 @@ const faults: readonly { readonly it: string; readonly ddl: string; readonly say
   { it: 'is misspelt', ddl: `«-- spanner-constructs: acknowlege monotonic-key: ${REASON}»\n${KEYS};`, says: /is not a known form of acknowledgement/ },
   { it: 'stands beside what has no name', ddl: `«-- spanner-constructs: acknowledge monotonic-key: ${REASON}»\nSELECT 1;\n${KEYS};`, says: /of monotonic-key hides nothing/ },
   { it: 'stands beside nothing', ddl: `${KEYS};\n\n«# spanner-constructs: acknowledge monotonic-key: ${REASON}»`, says: /is not next to a statement/ },
+  { it: 'declares a column beside nothing', ddl: `${KEYS};\n\n«-- spanner-constructs: values EventId uuidV4»`, says: /is not beside a statement that creates columns/ },
 ];
 
 describe('a comment is a finding where it', () => {
