@@ -1,4 +1,4 @@
-import { anotherLead, DECLARATION, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import { anotherLead, DECLARATION, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rules';
 import { isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { clockEvidence } from '../../spread/names/name-evidence';
