@@ -2,7 +2,7 @@ import { auditText } from '../../src/audit/audit-text';
 import { changedLines } from '../../src/report/changed-lines';
 import { rendered } from '../../src/report/rendered-finding';
 import { shownFixes } from '../../src/report/shown-fixes';
-import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
+import { mutableShardSource } from '../../src/rules/hotspot/shard-rules';
 import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';

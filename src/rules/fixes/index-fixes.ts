@@ -1,4 +1,4 @@
-import { shardCost } from './changed-table';
+import { fanOutCost } from './changed-table';
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
 import { freeName, idColumnName, isSnakeCase, styledName, uuidColumn } from './new-columns';
 import { proposedShards, shardSources } from './shard-sources';
@@ -70,7 +70,7 @@ class IndexChoice {
         const others = this.names.filter((each) => each !== name);
         return {
           ...this.edit(others, { kind: 'led by', column: name }, [ascending(name)]),
-          cost: shardCost(evenValues(spread), this.column(others[0])),
+          cost: fanOutCost(evenValues(spread), this.column(others[0])),
         };
       }
     }
@@ -114,7 +114,7 @@ class IndexChoice {
         this.names, { kind: 'sharded', shards, column, ...named }, [ascending(column.name)], { unique: false },
       ),
       added,
-      cost: shardCost(shards, this.column(this.names[0]), this.index.unique),
+      cost: fanOutCost(shards, this.column(this.names[0]), this.index.unique),
     };
   }
 

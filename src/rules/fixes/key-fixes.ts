@@ -1,4 +1,4 @@
-import { keyPart, withKey, keyColumns, shardCost, shardedTable } from './changed-table';
+import { keyPart, withKey, keyColumns, fanOutCost, shardedTable } from './changed-table';
 import type { FixCost, Edit, KeyOrderEdit, TableEdit, TableShape } from './fix';
 import { holdsIds } from './kept-apart';
 import { idColumnName, isOwnId, styledName, identityColumn, uuidColumn } from './new-columns';
@@ -213,7 +213,7 @@ export class KeyChoice {
       const count = isShard ? evenValues(spread) : NaN;
       const sources = this.written([name]);
       if (count > 1 && isHashShard(spread)) {
-        return { ...this.first(name), cost: shardCost(count, this.deciding) };
+        return { ...this.first(name), cost: fanOutCost(count, this.deciding) };
       }
       if (count > 1 && sources.every((source) => source !== name && this.names.includes(source))) {
         return this.shardedBy(sources, [], name);
@@ -313,7 +313,7 @@ export class KeyChoice {
         this.context,
       ),
       cost: {
-        ...shardCost(shards, this.removed.length > 0 ? this.column(names[0]) : this.deciding),
+        ...fanOutCost(shards, this.removed.length > 0 ? this.column(names[0]) : this.deciding),
         notUnique: added.length > 0 ? this.written(this.names) : [],
       },
     };
