@@ -2,7 +2,6 @@ import type { Edit } from './fix';
 import { styledName } from './new-columns';
 import type { BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
-import { KEY_FIXES } from '../wording';
 
 export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
   if (!index.unique) {
@@ -41,7 +40,7 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
       added: pairs.flatMap(({ target: { type }, name }) => (
         lookup.column(referencing, name) ? [] : [{ name, type, notNull: false }]
       )),
-      says: KEY_FIXES.wholeKey,
+      says: 'a reference to the whole key needs no backing index',
       cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
     },
   ];

@@ -20,7 +20,6 @@ import { evenValues, isHashShard, walkKey } from '../../spread';
 import { candidate, covers } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
-import { KEY_FIXES } from '../wording';
 
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
   const choice = new IndexChoice(table, index, context);
@@ -31,7 +30,7 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
     const isSharded = fix?.kind === 'index' && fix.spread?.kind === 'sharded' && !index.unique;
     const twin = isSharded ? twinOf(fix.index, table, context) : undefined;
     return twin
-      ? [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index, says: KEY_FIXES.servedBy(twin.name) }]
+      ? [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index, says: `${twin.name} serves its reads` }]
       : fix ?? [];
   });
 }

@@ -13,7 +13,6 @@ import type { HotCause } from '../keys/hot-keys';
 import { computesHash, leafSources, readsClock } from '../keys/keyed-columns';
 import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
-import { KEY_FIXES } from '../wording';
 
 const NAMED_AS_ID = /(id|key|token)$/i;
 const UUID_LENGTH = 36;
@@ -127,7 +126,7 @@ export class KeyChoice {
 
   /** A random id beside the numbers or names that users know. */
   public uuidBesideKey(): Edit {
-    return { ...this.uuidTable(idColumnName(this.table)), says: KEY_FIXES.keptAsColumn(this.deciding?.name) };
+    return { ...this.uuidTable(idColumnName(this.table)), says: `${this.deciding?.name} stays as a plain column` };
   }
 
   public bitReversed(): Edit | undefined {

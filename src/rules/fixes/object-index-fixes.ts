@@ -3,7 +3,6 @@ import { indexFixes } from './index-fixes';
 import type { ObjectIndex } from '../../schema/objects/object-index';
 import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
-import { KEY_FIXES } from '../wording';
 
 export function changedIndex(
   index: ObjectIndex, changes: Partial<Omit<ObjectIndex, 'kind'>>, says?: string,
@@ -37,7 +36,7 @@ function spreadBySpanner(
   const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
   const way = ways.find((each) => (
     objectIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
-  return [
-    changedIndex(index, way, isOfOrder ? KEY_FIXES.defaultSharding : KEY_FIXES.noPartition(decidedBy?.column)),
-  ];
+  return [changedIndex(index, way, isOfOrder
+    ? 'without sort_order_sharding Spanner spreads the entries evenly'
+    : `without PARTITION BY ${decidedBy?.column} Spanner spreads the entries, but each query searches all of them`)];
 }
