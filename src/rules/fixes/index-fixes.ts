@@ -15,11 +15,20 @@ import {
   ascending, columnsOf, Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
+import type { ObjectIndex } from '../../schema/objects/object-index';
 import { hasFractions } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, walkKey } from '../../spread';
+import type { BackingIndex } from '../keys/backing-indexes';
 import { candidate, covers } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
+import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
+
+/** undefined if the key is not that of an index. */
+export function indexKeyFixes(key: SchemaKey, context: RuleContext): Edit[] | undefined {
+  const { table, index, objectIndex } = key;
+  return index ? indexFixes(table, index, context) : objectIndex && spreadBySpanner(objectIndex, key, context);
+}
 
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
   const choice = new IndexChoice(table, index, context);
@@ -267,4 +276,79 @@ class IndexChoice {
 
 function isWritten(column: ColumnDefinition): boolean {
   return !column.generated && !isCommitTimestamp(column);
+}
+
+/** Fixes of a backing index, which has no statement of its own. */
+export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
+  if (!index.unique) {
+    return [
+      {
+        kind: 'foreign key',
+        table: referencing,
+        foreignKey: { ...foreignKey, enforced: false },
+        cost: { kind: 'reference not checked' },
+      },
+    ];
+  }
+  const { columns, referencedTable, referencedColumns } = foreignKey;
+  const referenced = lookup.table(referencedTable);
+  const key = (referenced?.primaryKey ?? []).flatMap(
+    (part) => (referenced && lookup.column(referenced, part.column)) ?? [],
+  );
+  const missing = key.filter(({ name }) => !referencedColumns.includes(name));
+  // Columns that are still missing are named after the other table.
+  const pairs = key.map((target) => ({
+    target,
+    name: columns[referencedColumns.indexOf(target.name)] ??
+      styledName(referencing, [`${referencedTable}${target.name}`]),
+  }));
+  return [
+    {
+      kind: 'foreign key',
+      table: referencing,
+      foreignKey: {
+        ...foreignKey,
+        columns: pairs.map(({ name }) => name),
+        referencedColumns: pairs.map(({ target }) => target.name),
+      },
+      instead: foreignKey,
+      // Without defaults of their own.
+      added: pairs.flatMap(({ target: { type }, name }) => (
+        lookup.column(referencing, name) ? [] : [{ name, type, notNull: false }]
+      )),
+      says: 'a reference to the whole key needs no backing index',
+      cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
+    },
+  ];
+}
+
+/** Without partitions that begin in time order, or without an order, Spanner spreads the entries itself. */
+function spreadBySpanner(
+  index: ObjectIndex, { table, spread: { decidedBy } }: SchemaKey, context: RuleContext,
+): Edit[] {
+  const partitionBy = index.partitionBy.filter((name) => context.spread.column(table, name).kind !== 'monotonic');
+  const uniform = { ...withOptions(index, { sort_order_sharding: undefined }), interleaveIn: undefined };
+  const isOfOrder = partitionBy.length === index.partitionBy.length;
+  const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
+  const way = ways.find((each) => (
+    objectIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
+  return [changedIndex(index, way, isOfOrder
+    ? 'without sort_order_sharding Spanner spreads the entries evenly'
+    : `without PARTITION BY ${decidedBy?.column} Spanner spreads the entries, but each query searches all of them`)];
+}
+
+export function changedIndex(
+  index: ObjectIndex, changes: Partial<Omit<ObjectIndex, 'kind'>>, says?: string,
+): Edit {
+  return { kind: 'object', object: { ...index, ...changes }, says };
+}
+
+/** Changes options; undefined removes the option. */
+export function withOptions(
+  { options }: ObjectIndex, changes: Readonly<Record<string, string | undefined>>,
+): Pick<ObjectIndex, 'options'> {
+  const all: Readonly<Record<string, string | undefined>> = { ...Object.fromEntries(options), ...changes };
+  return {
+    options: new Map(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+  };
 }

@@ -4,7 +4,7 @@ import { objectIndexes, type ObjectIndex } from '../../../schema/objects/object-
 import { isUnknown } from '../../../schema/types/type-facts';
 import { repeated } from '../../../text/collections';
 import type { Found } from '../../define-rule';
-import { changedIndex } from '../../fixes/object-index-fixes';
+import { changedIndex } from '../../fixes/index-fixes';
 import { RuleContext } from '../../rule';
 import { objectPart } from '../../subject';
 

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../schema/limits';
 import { isShardedByOrder, type ObjectIndex } from '../../../schema/objects/object-index';
 import { typeText } from '../../../schema/types/type-text';
 import { refusal } from '../../define-rule';
-import { withOptions } from '../../fixes/object-index-fixes';
+import { withOptions } from '../../fixes/index-fixes';
 import type { RuleContext } from '../../rule';
 import { keyText } from '../../wording';
 

@@ -7,7 +7,7 @@ import { canBeKey, codesWhere, isFloat } from '../../../schema/types/type-facts'
 import { typeText } from '../../../schema/types/type-text';
 import { listed } from '../../../text/shown';
 import { refusal } from '../../define-rule';
-import { withOptions } from '../../fixes/object-index-fixes';
+import { withOptions } from '../../fixes/index-fixes';
 import type { RuleContext } from '../../rule';
 import { EXAMPLE_VECTOR_LENGTH } from '../column-type';
 
