@@ -1,13 +1,12 @@
 import { fanOutCost } from './changed-table';
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
 import { freeName, idColumnName, isSnakeCase, styledName, uuidColumn } from './new-columns';
-import { proposedShards, shardSources } from './shard-sources';
+import { isHashable, proposedShards, shardSources } from './shard-sources';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import {
   columnSource,
   generatedInt64,
   hashExpression,
-  whyNoHash,
   indexShardName,
   shardColumn,
 } from '../../ddl/expressions/shard-expression';
@@ -172,8 +171,8 @@ class IndexChoice {
   public uniqueByHash(): Edit | undefined {
     const columns = this.names.flatMap((name) => this.column(name) ?? []);
     const { dialect } = this.context.schema;
-    const hashable = columns.every((column) => !column.generated && whyNoHash(column, dialect) === undefined);
-    if (!hashable || shardSources(this.table, this.names, this.context).length === 0) {
+    const areHashable = columns.every((column) => isHashable(column, this.context));
+    if (!areHashable || shardSources(this.table, this.names, this.context).length === 0) {
       return undefined;
     }
     const expression = hashExpression(columns.map((column) => columnSource(column, dialect)), dialect);

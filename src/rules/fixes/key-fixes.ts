@@ -2,9 +2,9 @@ import { keyPart, withKey, keyColumns, fanOutCost, shardedTable } from './change
 import type { FixCost, Edit, KeyOrderEdit, TableEdit, TableShape } from './fix';
 import { holdsIds } from './kept-apart';
 import { idColumnName, isOwnId, styledName, identityColumn, uuidColumn } from './new-columns';
-import { isClock, proposedShards, shardSources } from './shard-sources';
+import { isClock, isHashable, proposedShards, shardSources } from './shard-sources';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { columnSource, generatedInt64, hashExpression, whyNoHash } from '../../ddl/expressions/shard-expression';
+import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
 import { columnsOf, isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { canBeKey, hasFractions } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, type Spread } from '../../spread';
@@ -143,8 +143,7 @@ export class KeyChoice {
   public hashedKey(): Edit | undefined {
     const { dialect } = this.context.schema;
     const key = this.keyColumns(this.names, this.names);
-    // A key is computed only from written columns.
-    if (key.some((column) => column.generated ?? whyNoHash(column, dialect))) {
+    if (!key.every((column) => isHashable(column, this.context))) {
       return undefined;
     }
     const hashColumn = styledName(this.table, ['KeyHash', 'RowHash']);
