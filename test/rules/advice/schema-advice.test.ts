@@ -1,6 +1,5 @@
-import { doubledForeignKeyIndex } from '../../../src/rules/advice/doubled-foreign-key-index';
-import { interleavableIndex } from '../../../src/rules/advice/interleavable-index';
-import { interleavableTable } from '../../../src/rules/advice/interleavable-table';
+import { doubledForeignKeyIndex } from '../../../src/rules/advice/redundant-index';
+import { interleavableIndex, interleavableTable } from '../../../src/rules/advice/interleavable';
 import { shardCapacity } from '../../../src/rules/hotspot/shard-count';
 import { streamedHotKey } from '../../../src/rules/advice/streamed-hot-key';
 import { undeletableRow } from '../../../src/rules/advice/undeletable-row';
