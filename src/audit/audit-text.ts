@@ -17,7 +17,7 @@ import { bySeverity, type Finding } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
 import { editedTable } from '../rules/fixes/neighbourhood';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
+import { unusedAcknowledgement } from '../rules/guards/unused-decisions';
 import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
 import { partKey } from '../rules/subject';
 import { isCertain, statementOrderFinding } from '../rules/validity/statement-order';

@@ -14,7 +14,7 @@ import {
 import { DdlSource, wholePiece } from '../audit/source';
 import { unreadIn } from '../report/report';
 import { isAsked } from '../rules/engine';
-import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
+import { unusedAcknowledgement } from '../rules/guards/unused-decisions';
 import { Dialect } from '../schema';
 import { counted } from '../text/shown';
 

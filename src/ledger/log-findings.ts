@@ -14,7 +14,7 @@ import { statementFinding } from '../rules/changes/statement-not-understood';
 import { statedFinding, type Finding } from '../rules/finding';
 import { consentCall, consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
-import { unusedConsent } from '../rules/guards/unused-consent';
+import { unusedConsent } from '../rules/guards/unused-decisions';
 import { shownPath } from '../rules/usage/broken-migrations';
 import { statementOrderFinding } from '../rules/validity/statement-order';
 

@@ -5,7 +5,7 @@ import { provenFixes } from './fixes/proof';
 import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
 import { acknowledgeCall, isExpired, type Acknowledgement } from './guards/acknowledgement';
-import { unusedAcknowledgement } from './guards/unused-acknowledgement';
+import { unusedAcknowledgement } from './guards/unused-decisions';
 import { ofRows } from './rows-finding';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
