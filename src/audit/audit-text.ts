@@ -11,7 +11,6 @@ import { refusedInItem, type RefusedStatement } from '../ddl/fold/refused-statem
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
 import type { AppLanguage } from '../languages/app-language';
 import { refusedStatements, supersededFindings } from '../ledger/refused-statements';
-import { refusedText } from '../rules/changes/refused-text';
 import { isAsked, judge, type Judgement } from '../rules/engine';
 import { bySeverity, type Finding } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
@@ -20,7 +19,7 @@ import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { unusedAcknowledgement } from '../rules/guards/unused-decisions';
 import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
 import { partKey } from '../rules/subject';
-import { isCertain, statementOrderFinding } from '../rules/validity/statement-order';
+import { isCertain, refusedText, statementOrderFinding } from '../rules/validity/statement-order';
 import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../schema';
 import { MARK } from '../schema/declared-values';
 import { compareNames, grouped } from '../text/collections';
