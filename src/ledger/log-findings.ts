@@ -9,7 +9,7 @@ import type { Plan } from './plan-change';
 import type { Purpose } from './plans/release';
 import type { Refusal } from './refusal';
 import { costOf, lossOf, objectOf, statementOf } from './step';
-import { statementFinding } from '../rules/changes/statement-not-understood';
+import { statementFinding } from '../rules/changes/other-changes';
 import { statedFinding, type Finding } from '../rules/finding';
 import { consentCall, consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';

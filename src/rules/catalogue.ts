@@ -23,11 +23,15 @@ import {
   notNullWithoutDefault,
 } from './changes/column-changes';
 import { DATA_LOSSES } from './changes/data-loss';
-import { defaultTimeZoneChanged } from './changes/default-time-zone-changed';
 import { indexKeysChanged, interleaveParentChanged, primaryKeyChanged, shardCountChanged } from './changes/key-changes';
 import { objectChanged } from './changes/object-changed';
-import { dialectChanged, renamedFromNowhere, unplannableSchema } from './changes/other-changes';
-import { statementNotUnderstood } from './changes/statement-not-understood';
+import {
+  defaultTimeZoneChanged,
+  dialectChanged,
+  renamedFromNowhere,
+  statementNotUnderstood,
+  unplannableSchema,
+} from './changes/other-changes';
 import { Severity } from './finding';
 import { ddlOverriddenRule } from './guards/ddl-overridden';
 import { pendingMigrationRule } from './guards/pending-migration';
@@ -68,7 +72,6 @@ import { indexDefinition } from './validity/indexes/index-definition';
 import { searchIndex } from './validity/indexes/search-index';
 import { vectorIndex } from './validity/indexes/vector-index';
 import { interleaveKey } from './validity/interleave-key';
-import { interleaveOnDelete } from './validity/interleave-on-delete';
 import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
@@ -82,7 +85,7 @@ import { viewQuery } from './validity/objects/view-query';
 import { reservedName } from './validity/reserved-name';
 import { sequenceOptions } from './validity/sequence-options';
 import { statementOrder } from './validity/statement-order';
-import { ttl } from './validity/ttl';
+import { interleaveOnDelete, ttl } from './validity/ttl';
 import { unknownColumn } from './validity/unknown-column';
 
 const USAGE_ENTRIES: readonly UsageEntry[] = [
