@@ -11,7 +11,7 @@ import { evenValues, isHashShard, type Spread } from '../../spread';
 import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotCause } from '../keys/hot-keys';
 import { computesHash, leafSources, readsClock } from '../keys/keyed-columns';
-import type { SchemaKey } from '../keys/keys';
+import { decidedColumn, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 const NAMED_AS_ID = /(id|key|token)$/i;
@@ -45,15 +45,14 @@ export class KeyChoice {
     key: SchemaKey,
     private readonly context: RuleContext,
   ) {
-    const decided = key.spread.decidedBy?.column ?? '';
     this.table = key.table;
-    this.deciding = this.column(decided);
+    this.deciding = decidedColumn(key, context);
     const spread = key.spread.decidedBy?.spread;
     const isUnproven = key.spread.verdict === 'unproven' && this.deciding !== undefined;
     const placesBadly = (spread?.kind === 'monotonic' && spread.rotating) || (
       isUnproven && (computesHash(this.deciding, context) || readsClock(this.table, this.deciding, context))
     );
-    this.removed = placesBadly && this.deciding?.generated ? [decided] : [];
+    this.removed = placesBadly && this.deciding?.generated ? [this.deciding.name] : [];
     const kept = columnsOf(key.parts).filter((name) => !this.removed.includes(name));
     // What only places the rows may also keep them apart: then its sources take its place.
     const isUnique = kept.some((name) => holdsIds(this.table, name, context));

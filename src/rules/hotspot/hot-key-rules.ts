@@ -7,7 +7,7 @@ import { lastly, said, type Fix } from '../fixes/fix';
 import { foreignKeyFixes, indexKeyFixes } from '../fixes/index-fixes';
 import { keyFixes } from '../fixes/key-fixes';
 import { dependsOnNames, evidenceOf, hotKeys, isShardOfSomeRows, type HotCause } from '../keys/hot-keys';
-import { partOf, type SchemaKey } from '../keys/keys';
+import { decidedColumn, partOf, type SchemaKey } from '../keys/keys';
 import type { Rule, RuleContext } from '../rule';
 
 export const KEY_SOURCES = [
@@ -140,10 +140,10 @@ function hotKeyFixes(key: SchemaKey, cause: HotCause, context: RuleContext): (Fi
 }
 
 /** A declaration outweighs a misleading name. */
-function declarationOf({ table, spread: { decidedBy } }: SchemaKey, { lookup }: RuleContext): Fix | undefined {
-  const column = decidedBy?.spread.nameOnly ? lookup.column(table, decidedBy.column) : undefined;
+function declarationOf(key: SchemaKey, context: RuleContext): Fix | undefined {
+  const column = key.spread.decidedBy?.spread.nameOnly ? decidedColumn(key, context) : undefined;
   return column && !column.generated
-    ? { kind: 'column', table, column: declaredEntity(column), ...DECLARATION }
+    ? { kind: 'column', table: key.table, column: declaredEntity(column), ...DECLARATION }
     : undefined;
 }
 
