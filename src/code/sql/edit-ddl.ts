@@ -57,7 +57,7 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     case 'grants':
       return statements(printer.grant(edit.grants));
     case 'drop':
-      return edit.objectKind === 'INDEX' ? printer.dropIndex(edit.name) : `DROP ${edit.objectKind} ${edit.name}`;
+      return printer.dropIndex(edit.index.name);
   }
 }
 

@@ -29,7 +29,7 @@ export const redundantIndex = reviewed({
       const refuse = (what: string, why: readonly string[], cost?: string): void => found(
         { kind: 'index', index },
         `index ${index.name} ${what}`,
-        [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index }],
+        [{ kind: 'drop', index }],
         { why, cost },
       );
       if (cover === undefined) {

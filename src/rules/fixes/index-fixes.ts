@@ -38,7 +38,7 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
     const isSharded = fix?.kind === 'index' && fix.spread?.kind === 'sharded' && !index.unique;
     const twin = isSharded ? twinOf(fix.index, table, context) : undefined;
     return twin
-      ? [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index, says: `${twin.name} serves its reads` }]
+      ? [{ kind: 'drop', index, says: `${twin.name} serves its reads` }]
       : fix ?? [];
   });
 }
@@ -290,10 +290,8 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
     ];
   }
   const { columns, referencedTable, referencedColumns } = foreignKey;
-  const referenced = lookup.table(referencedTable);
-  const key = (referenced?.primaryKey ?? []).flatMap(
-    (part) => (referenced && lookup.column(referenced, part.column)) ?? [],
-  );
+  const referenced = lookup.table(referencedTable)!;
+  const key = referenced.primaryKey.flatMap((part) => lookup.column(referenced, part.column) ?? []);
   const missing = key.filter(({ name }) => !referencedColumns.includes(name));
   // Columns that are still missing are named after the other table.
   const pairs = key.map((target) => ({
