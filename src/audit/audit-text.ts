@@ -212,13 +212,12 @@ function isStepwise(fix: Fix, { script: { schema, origins } }: TextAudit): boole
 /** Offers only fixes that have a plan, and computes each plan once. */
 function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
   const { finding } = placed;
-  const { fixes } = finding;
   const releasesOf = memoized((fix: Fix) => liveFix(fix, script));
-  const planned = fixes && once(() => (
-    fixes().map((fix): Fix => ({ ...fix, isForRows: false }))
+  const fixes = once(() => (
+    finding.fixes().map((fix): Fix => ({ ...fix, isForRows: false }))
       .filter((fix) => fix.kind === 'advice' || releasesOf(fix) !== undefined)
   ));
-  return { ...placed, finding: planned ? { ...finding, fixes: planned } : finding, releasesOf };
+  return { ...placed, finding: { ...finding, fixes }, releasesOf };
 }
 
 /** Sorts by file name, line and column; at the same place, errors come first, then rules in order. */

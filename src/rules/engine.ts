@@ -113,11 +113,11 @@ const NOTHING_PROVEN = [
 /** Fixes are proven when a report needs them. */
 function proven(rule: Rule, findings: readonly Finding[], context: RuleContext): Finding[] {
   return findings.map((finding) => {
-    const fixes = finding.fixes && once(() => {
+    const fixes = once(() => {
       const ways = provenFixes(rule, finding, context);
       return ways.length === 0 ? NOTHING_PROVEN : ways;
     });
-    return ofRows(fixes ? { ...finding, fixes } : finding, context);
+    return ofRows({ ...finding, fixes }, context);
   });
 }
 

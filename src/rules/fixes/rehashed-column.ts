@@ -49,8 +49,8 @@ export function withSources(
 ): Edit | undefined {
   const { lookup } = context;
   const key = columnsOf(table.primaryKey);
-  const own = lookup.column(table, column.name);
-  const sources = (own ? leafSources(table, own, context) : []).map(({ name }) => name)
+  const own = lookup.column(table, column.name)!;
+  const sources = leafSources(table, own, context).map(({ name }) => name)
     .filter((name) => !key.includes(name));
   if (!key.includes(column.name) || sources.length === 0) {
     return undefined;
