@@ -48,8 +48,12 @@ import type { Rule } from './rule';
 import {
   brokenExpression,
   conflictingOptions,
+  duplicateColumn,
+  foreignTable,
   notText,
   outOfRange,
+  takenName,
+  unknownColumn as unknownColumnName,
   unknownOption,
   unresolvedToken,
   unsupported,
@@ -57,9 +61,8 @@ import {
 } from './usage/arguments';
 import { brokenMigrations } from './usage/broken-migrations';
 import { badAcknowledgement, badConsent, badPolicy } from './usage/decisions';
-import { duplicateColumn, foreignTable, takenName, unknownColumn as unknownColumnName } from './usage/names';
+import { schemaRefused, unprovenChange } from './usage/errors';
 import type { UsageEntry } from './usage/usage-entry';
-import { schemaRefused, unprovenChange } from './usage/whole-schema';
 import { checkConstraint } from './validity/check-constraint';
 import { columnType } from './validity/column-type';
 import { commitTimestamp } from './validity/commit-timestamp';
