@@ -3,6 +3,7 @@ import { applyEdit } from './fixes/apply-edit';
 import type { Fix } from './fixes/fix';
 import { derived, type RuleContext } from './rule';
 import { objectPart } from './subject';
+import { KEY_FIXES } from './wording';
 import { readCreated } from '../ddl/objects/defined-objects';
 import { printerFor } from '../ddl/printer/print-schema';
 import type { DefinedObject, TableDefinition } from '../schema';
@@ -39,7 +40,7 @@ function ofOwner(fix: Fix, { kind, name }: DefinedObject, { schema, lookup }: Ru
   const { cost, isFirst, isForRows } = fix;
   const [was, is] = [edited, object].map((each) => rowsOf(each)!.columns.map((column) => column.name));
   const gone = was.filter((each) => !is.includes(each));
-  const says = gone.length > 0 ? `the payload holds ${gone.join(', ')}` : fix.says;
+  const says = gone.length > 0 ? KEY_FIXES.inPayload(gone) : fix.says;
   const isSaid = readCreated(printerFor(schema.dialect).create(object), kind, schema.dialect).object;
   const parent = lookup.parentOf(rowsOf(object)!);
   return isSaid ? [{ kind: 'object', object, parent, says, cost, isFirst, isForRows }] : [];

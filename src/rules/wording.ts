@@ -114,6 +114,17 @@ export function typeInstead(name: string, dialect: Dialect): string {
   return meant === undefined ? 'name a type that Spanner has' : `write ${meant}`;
 }
 
+/** Words of key fixes besides their code. */
+export const KEY_FIXES = {
+  servedBy: (index: string): string => `${index} serves its reads`,
+  keptAsColumn: (column: string | undefined): string => `${column} stays as a plain column`,
+  inPayload: (columns: readonly string[]): string => `the payload holds ${columns.join(', ')}`,
+  wholeKey: 'a reference to the whole key needs no backing index',
+  defaultSharding: 'without sort_order_sharding Spanner spreads the entries evenly',
+  noPartition: (column: string | undefined): string =>
+    `without PARTITION BY ${column} Spanner spreads the entries, but each query searches all of them`,
+};
+
 /** PostgreSQL reads a name without quotes in lower case. */
 export function inQuotes(name: string): string {
   return `write ${quoted(name)}, with the quotes`;

@@ -22,6 +22,7 @@ import { candidate, covers } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
 import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
+import { KEY_FIXES } from '../wording';
 
 /** undefined if the key is not that of an index. */
 export function indexKeyFixes(key: SchemaKey, context: RuleContext): Edit[] | undefined {
@@ -38,7 +39,7 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
     const isSharded = fix?.kind === 'index' && fix.spread?.kind === 'sharded' && !index.unique;
     const twin = isSharded ? twinOf(fix.index, table, context) : undefined;
     return twin
-      ? [{ kind: 'drop', index, says: `${twin.name} serves its reads` }]
+      ? [{ kind: 'drop', index, says: KEY_FIXES.servedBy(twin.name) }]
       : fix ?? [];
   });
 }
@@ -313,7 +314,7 @@ export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex
       added: pairs.flatMap(({ target: { type }, name }) => (
         lookup.column(referencing, name) ? [] : [{ name, type, notNull: false }]
       )),
-      says: 'a reference to the whole key needs no backing index',
+      says: KEY_FIXES.wholeKey,
       cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
     },
   ];
@@ -329,9 +330,9 @@ function spreadBySpanner(
   const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
   const way = ways.find((each) => (
     objectIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
-  return [changedIndex(index, way, isOfOrder
-    ? 'without sort_order_sharding Spanner spreads the entries evenly'
-    : `without PARTITION BY ${decidedBy?.column} Spanner spreads the entries, but each query searches all of them`)];
+  return [
+    changedIndex(index, way, isOfOrder ? KEY_FIXES.defaultSharding : KEY_FIXES.noPartition(decidedBy?.column)),
+  ];
 }
 
 export function changedIndex(

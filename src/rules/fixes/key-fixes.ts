@@ -13,6 +13,7 @@ import type { HotCause } from '../keys/hot-keys';
 import { computesHash, leafSources, readsClock } from '../keys/keyed-columns';
 import { decidedColumn, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
+import { KEY_FIXES } from '../wording';
 
 const NAMED_AS_ID = /(id|key|token)$/i;
 const UUID_LENGTH = 36;
@@ -125,7 +126,7 @@ export class KeyChoice {
 
   /** A random id beside the numbers or names that users know. */
   public uuidBesideKey(): Edit {
-    return { ...this.uuidTable(idColumnName(this.table)), says: `${this.deciding?.name} stays as a plain column` };
+    return { ...this.uuidTable(idColumnName(this.table)), says: KEY_FIXES.keptAsColumn(this.deciding?.name) };
   }
 
   public bitReversed(): Edit | undefined {
