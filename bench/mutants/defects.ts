@@ -238,9 +238,9 @@ export const DEFECTS: readonly Defect[] = [
     by: 'constructs/usage-errors',
   },
   {
-    file: 'constructs/database/database.ts',
-    find: '        this.warned.add(warning);\n',
-    replace: '',
+    file: 'terraform/warnings.ts',
+    find: 'known.has(message)',
+    replace: 'false',
     mistake: 'a database that is validated twice warns twice',
     by: 'constructs/database',
   },

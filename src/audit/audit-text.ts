@@ -7,7 +7,7 @@ import { inlineAcknowledgements } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
 import { DdlSource, SourceFile, type Place } from './source';
 import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
-import { refusedInItem, type RefusedStatement } from '../ddl/fold/refused-statement';
+import { refusedInItem, type RefusedStatement, type StatementFinding } from '../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
 import type { AppLanguage } from '../languages/app-language';
 import { refusedStatements, supersededFindings } from '../ledger/refused-statements';
@@ -57,7 +57,7 @@ export interface TextAudit {
   readonly script: FoldedScript;
   readonly notUnderstood: readonly NotUnderstood[];
   /** Statements that need an object which no statement creates; it may exist already. */
-  readonly refused: readonly Note[];
+  readonly refused: readonly (Note & Pick<StatementFinding, 'kind'>)[];
   /** All keys at the end of the text, sorted by file, kind and name. */
   readonly objects: readonly AuditedObject[];
   /** Sorted by place. */
@@ -166,7 +166,9 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
     ),
     ...(queries && { queries }),
     refused: refused.flatMap(({ statement, span = statement, finding }) =>
-      isCertain(finding) ? [] : { ...source.place(span.start, span.end), message: refusedText(finding) },
+      isCertain(finding)
+        ? []
+        : { ...source.place(span.start, span.end), kind: finding.kind, message: refusedText(finding) },
     ),
     objects: auditedObjects(script, source, [...ofSchema, ...judgement.acknowledged.map((each) => each.finding)]),
     findings: [

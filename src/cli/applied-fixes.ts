@@ -133,18 +133,22 @@ function refuseIdle(choices: readonly Choice[], findings: readonly PlacedFinding
       throw new UnusableInput(`--fix is "${other.text}" and "${choice.text}"`, 'name one fix of a finding');
     }
     const found = findings.filter((placed) => isChosen(choice, placed));
-    const ways = found.map((placed) => fixOf(choice, placed));
     if (found.length === 0) {
       const named = findings.filter(({ finding }) => finding.rule === choice.rule);
       const nearest = suggestion(choice.object!, named.map(({ finding }) => finding.objectName));
       throw new UnusableInput(`--fix is "${choice.text}", and no ${choice.rule} is found there`, nearest);
     }
-    if (ways.every((fix) => fix === undefined)) {
+    if (found.every((placed) => fixOf(choice, placed) === undefined)) {
+      const ways = shownFixes(found[0]);
+      const way = ways.findIndex(({ edits }) => edits);
+      const why = choice.number === undefined
+        ? 'its first fix changes no file, or declares how values are generated'
+        : choice.number > ways.length
+          ? `it has ${counted(ways.length, 'fix', 'fixes')}`
+          : `fix ${choice.number} changes no file`;
       throw new UnusableInput(
-        choice.number === undefined
-          ? `--fix is "${choice.text}", and its first fix changes no file, or declares how values are generated`
-          : `--fix is "${choice.text}", and fix ${choice.number} of it does not change a file`,
-        `audit without --fix prints the fixes: choose one, as ${choice.rule}:${choice.object}:2`,
+        `--fix is "${choice.text}", and ${why}`,
+        way === -1 ? 'audit without --fix prints what to do' : `write ${choice.rule}:${choice.object}:${way + 1}`,
       );
     }
   }

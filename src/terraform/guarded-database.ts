@@ -27,12 +27,7 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
   public readonly [GUARDED] = true;
   private readonly dialect?: string;
 
-  public constructor(
-    scope: Construct,
-    id: string,
-    config: SpannerDatabaseConfig,
-    private readonly gate: DdlGate,
-  ) {
+  public constructor(scope: Construct, id: string, config: SpannerDatabaseConfig, private readonly gate: DdlGate) {
     super(scope, id, config);
     this.dialect = config.databaseDialect;
   }
@@ -79,23 +74,20 @@ export class GuardedSpannerDatabase extends SpannerDatabase {
   }
 
   public toTerraform(): any {
-    const rendered = super.toTerraform();
-    const attributes = rendered.resource?.[this.terraformResourceType]?.[this.friendlyUniqueId];
-    if (attributes) {
-      attributes.ddl = this.checkedOnRender(attributes.ddl);
-    }
-    return rendered;
+    return this.withDdl(super.toTerraform(), (ddl) => this.checkedOnRender(ddl));
   }
 
   public toHclTerraform(): any {
-    const rendered = super.toHclTerraform();
+    // An override leaves a bare value, but HCL has a description of a value.
+    return this.withDdl(super.toHclTerraform(), (ddl) => (isHclAttribute(ddl)
+      ? { ...ddl, value: this.checkedOnRender(ddl.value, toHclText) }
+      : this.checkedOnRender(ddl)));
+  }
+
+  private withDdl(rendered: any, make: (ddl: unknown) => unknown): any {
     const attributes = rendered.resource?.[this.terraformResourceType]?.[this.friendlyUniqueId];
     if (attributes) {
-      const { ddl } = attributes;
-      // An override leaves a bare value, but HCL has a description of a value.
-      attributes.ddl = isHclAttribute(ddl)
-        ? { ...ddl, value: this.checkedOnRender(ddl.value, toHclText) }
-        : this.checkedOnRender(ddl);
+      attributes.ddl = make(attributes.ddl);
     }
     return rendered;
   }

@@ -113,15 +113,8 @@ export function withoutConstruct(
   if (blocks.length === 0) {
     return new Map();
   }
-  const declared = new Set(
-    stack.node
-      .findAll()
-      .filter(isSpannerDatabase)
-      .map((resource) => resource.friendlyUniqueId),
-  );
-  return new Map(
-    blocks.filter(([id]) => !declared.has(id)).map(([id, block]) => [id, plainAttributes(block)]),
-  );
+  const declared = new Set(stack.node.findAll().filter(isSpannerDatabase).map((each) => each.friendlyUniqueId));
+  return new Map(blocks.filter(([id]) => !declared.has(id)).map(([id, block]) => [id, plainAttributes(block)]));
 }
 
 /** Terraform also accepts a list of blocks. */

@@ -182,7 +182,5 @@ function labelsOf({ construct, stack, attributes: { labels } }: Declared): unkno
 }
 
 function textsIn(value: unknown): string[] {
-  return typeof value === 'string'
-    ? [value]
-    : Object.values(value ?? {}).flatMap(textsIn);
+  return typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 }

@@ -2,11 +2,15 @@ import { Annotations } from 'cdktf';
 import type { IConstruct } from 'constructs';
 
 const printed = new Set<string>();
+const shown = new WeakMap<IConstruct, Set<string>>();
 
-/**
- * Shows a warning when the stack of the construct is synthesized. Never use it for errors: it does not stop the render.
- */
+/** Shows a warning once, when the stack is synthesized. Not for errors: it does not stop the render. */
 export function warn(scope: IConstruct, message: string): void {
+  const known = shown.get(scope) ?? new Set();
+  if (known.has(message)) {
+    return;
+  }
+  shown.set(scope, known.add(message));
   Annotations.of(scope).addWarning(message);
   if (!isRunByCli() && !printed.has(message)) {
     printed.add(message);

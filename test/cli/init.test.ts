@@ -121,6 +121,13 @@ describe('init asks', () => {
     expect(asked).toEqual(Array.from({ length: 3 }, () => 'Host of the schema (cdktf, cdktn, terraform): '));
   }));
 
+  test('the command that adopts a database only after what installs it', inFolder({ 'shop.sql': SAFE }, async (folder) => {
+    for (const host of [['cdktf', '--language', 'python'], ['cdktf'], ['terraform']]) {
+      const { out } = await folder.run(['init', host.join('-'), '--schema', 'shop.sql', '--name', 'shop', '--host', ...host]);
+      expect(out).toMatch(/\n {2}npm install .*\n {2}npx spanner-constructs adopt .*\n {2}npx spanner-constructs /);
+    }
+  }));
+
   test('nothing where nobody is there', inFolder({}, async (folder) => {
     expect(await folder.run(['init', '--name', 'shop'])).toEqual({ code: 2, out: '', err: 'error: init needs --host: cdktf, cdktn, terraform\n' });
     expect(await folder.run(['init', 'A B', '--host', 'cdktf'])).toEqual({ code: 2, out: '', err: expect.stringMatching(/^error: init needs --name: 2 to 30 lower-case letters/) });

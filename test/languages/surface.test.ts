@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { surfaceOf, surfaceText, type Assembly } from '../../scripts/package/surface';
 import * as library from '../../src';
-import * as changeStreamCalls from '../../src/code/constructs/objects/defined-calls';
+import * as objectCalls from '../../src/code/constructs/object-call';
 import { WRITERS, type AppLanguage } from '../../src/languages/app-language';
 import * as code from '../../src/languages/code';
 import { call, list, member, newCall, value, variable, type Call } from '../../src/languages/code';
@@ -114,12 +114,12 @@ describe('a prop that no list names', () => {
 });
 
 test('an option of DDL is imported as the prop that is called like it', () => {
-  const importedBy = (of: typeof changeStreamCalls): Call | undefined => of.changeStreamCall({
+  const importedBy = (of: typeof objectCalls): Call | undefined => of.objectCall({
     kind: 'CHANGE STREAM', name: 's', watchesAll: true, watched: [], options: new Map([['paint_shade', "'dark'"], ['exclude_paint', 'TRUE']]),
   } as never, library.Dialect.GOOGLESQL, (table) => table);
-  const imported = importedBy(loadedWithMore('../../src/code/constructs/objects/defined-calls'));
+  const imported = importedBy(loadedWithMore('../../src/code/constructs/object-call'));
   expect(WRITERS.typescript.write(imported!)).toBe("new ChangeStream(db, 's', { watch: [Watch.allTables()], paintShade: Shade.DARK, excludePaint: true })");
-  expect(importedBy(changeStreamCalls)).toBeUndefined();
+  expect(importedBy(objectCalls)).toBeUndefined();
 });
 
 /** The assembly of a library whose `UuidTable` and `ChangeStream` have more props, of types that are new as well. */

@@ -115,6 +115,8 @@ describeInBrowser('the report in a browser', () => {
     await field.fill('placedat orders');
     expect(await shown()).toEqual(['OrdersByPlacedAt']);
     expect(await page.locator('.schema .table:not(.off)').evaluateAll((all) => all.map((each) => each.getAttribute('data-table')))).toEqual(['Orders']);
+    await field.fill('inserts/s');
+    expect(await shown()).toEqual([]);
     await field.fill('redundant-index');
     expect([await shown(), await page.locator('.other:visible').count()]).toEqual([[], 1]);
     expect(await page.locator('.none').isVisible()).toBe(true);

@@ -2,7 +2,7 @@ import { monotonicKey, timeOrderedId } from '../../src/rules/hotspot/hot-key-rul
 import { Dialect, type Schema, type TableDefinition } from '../../src/schema';
 import { accountNo, committedAt, day, eventId, foreignKey, generated, number, occurredAt, state, status, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';
-import { expectMessages, postgresql, problems, testRule } from '../support/rule-cases';
+import { expectMessages, findings, postgresql, problems, testRule } from '../support/rule-cases';
 
 const payload = column('Payload', 'JSON');
 const events = table('Events', ['OccurredAt', 'EventId'], [occurredAt, eventId, payload]);
@@ -157,5 +157,14 @@ describe('the costs of a fix', () => {
   test('name the key that a new id no longer keeps unique', () => {
     const totals = table('DailyTotals', ['Day', 'Region'], [column('Day', 'DATE', { notNull: true }), column('Region', 'INT64', { notNull: true })]);
     expect(costs(schema({ tables: [totals] }))).toEqual([expect.stringContaining(', and nothing keeps (Day, Region) unique any more')]);
+  });
+
+  test.each([[['At'], ['At']], [['At', 'CustomerId'], []]])('name the key %j if a column from outside of it widens it', (key, notUnique) => {
+    const orders = table('Orders', key, [
+      column('At', 'TIMESTAMP', { notNull: true }),
+      column('CustomerId', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the customer' } }),
+    ]);
+    const [{ fixes }] = findings(monotonicKey, schema({ tables: [orders] }));
+    expect(fixes!()).toContainEqual(expect.objectContaining({ cost: expect.objectContaining({ kind: 'tenant by tenant', notUnique }) }));
   });
 });

@@ -34,6 +34,8 @@ test.each<[string, ColumnType | ColumnType['code'], string]>([
   ['ShardId', 'INT64', 'bounded by name'],
   ['app_email', 'STRING', 'entity by name'],
   ['tenant_id', 'STRING', 'entity by name'],
+  ['payment_provider', 'STRING', 'unproven'],
+  ['provider_id', 'STRING', 'entity by name'],
   ['fraud_risk_score', 'FLOAT64', 'entity by name'],
   // What a hash, a token or a snowflake is called after says nothing of the other columns that speak of one.
   ['hash_type', 'STRING', 'bounded by name'],

@@ -88,7 +88,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   if (
     !values.has(HISTORY.name) &&
     audits.length > 1 &&
-    audits.some((audit) => audit.refused.length > 0)
+    audits.some(({ refused }) => refused.some(({ kind }) => kind === 'missing'))
   ) {
     io.err(
       'note: some statements change what no statement before them creates: with --history the files of a folder are ' +

@@ -39,11 +39,12 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const folder = path.resolve(io.folder, named);
   const answers = await answersOf(parsed.values, folder, io);
   const schema = await begunSchema(answers, io);
-  const { files, next, left } = projectOf(answers, schema, folder);
+  const { files, install, next, left } = projectOf(answers, schema, folder);
   const written = writeProject(folder, files);
   const from = path.relative(io.folder, folder).split(path.sep).join('/');
   const names = written.map((file) => path.posix.join(from, file.path)).sort();
-  io.out([...names, '', 'Next:', ...columns([...enter(from), ...adoption(schema, folder), ...next]), ''].join('\n'));
+  const steps = [...enter(from), ...install, ...adoption(schema, folder), ...next];
+  io.out([...names, '', 'Next:', ...columns(steps), ''].join('\n'));
   files.filter((file) => !written.includes(file)).forEach((file) => (
     io.err(`note: ${path.posix.join(from, file.path)} was there, and stays as it is\n`)
   ));

@@ -12,6 +12,8 @@ export interface ProjectFile {
 /** The output of `init`. */
 export interface Project {
   readonly files: readonly ProjectFile[];
+  /** Commands that install what the others need, each with its effect. */
+  readonly install: Project['next'];
   /** The next commands, each with its effect. */
   readonly next: readonly (readonly [string, string])[];
   /** Statements of an existing schema that constructs do not declare. */

@@ -49,12 +49,12 @@ export function pythonProject(schema: BegunSchema): Project {
         hook: { id: 'spanner-test', entry: `${PYTHON} -m unittest`, files: '\\.py$|^migrations/' },
       }),
     ],
-    next: [
+    install: [
       ['python3 -m venv .venv', 'a Python of its own'],
       [INSTALL, 'the library and what it needs'],
       ['npm install', 'the command line'],
-      ...commands,
     ],
+    next: commands,
     left,
   };
 }

@@ -40,7 +40,8 @@ export function terraformProject({ name, dialect, text, file, settings }: BegunS
           'without npm. Copy it again after an update of the package.',
       }),
     ],
-    next: [['npm install', 'the command line'], ...commands],
+    install: [['npm install', 'the command line']],
+    next: commands,
   };
 }
 

@@ -58,7 +58,8 @@ export function typescriptProject(schema: BegunSchema, isOnCdktn: boolean): Proj
         hook: { id: 'spanner-test', entry: 'npm test', files: '\\.ts$|^migrations/' },
       }),
     ],
-    next: [['npm install', 'the library and what it needs'], ...commands],
+    install: [['npm install', 'the library and what it needs']],
+    next: commands,
     left,
   };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { Io } from '../command';
@@ -75,7 +76,14 @@ function decodedText(bytes: Buffer, name: string, ifLarge?: string): string {
       'text is UTF-8, or UTF-16 with a byte order mark',
     );
   }
-  return bytes.toString('utf8').replace(/^\ufeff/, '');
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  if (!isUtf8(bytes)) {
+    const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
+    throw new UnusableInput(
+      `${name} is not UTF-8 in line ${line}`, 'save it as UTF-8, or as UTF-16 with a byte order mark',
+    );
+  }
+  return text;
 }
 
 function checkSize(

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
 import { listed } from '../../text/shown';
 import { replaceFiles } from '../../text/written-files';
@@ -30,9 +31,8 @@ export function writeChangedFiles(files: readonly ChangedFile[]): void {
 
 function utf8Of({ file, name }: ChangedFile): string {
   const bytes = fs.readFileSync(file);
-  const text = bytes.toString('utf8');
-  if (!Buffer.from(text).equals(bytes)) {
-    throw new UnusableInput(`${name} is not UTF-8 throughout, and --fix writes UTF-8`, 'save the file as UTF-8 first');
+  if (!isUtf8(bytes)) {
+    throw new UnusableInput(`${name} is not UTF-8, and --fix writes UTF-8`, 'save the file as UTF-8 first');
   }
-  return text;
+  return bytes.toString('utf8');
 }

@@ -21,9 +21,7 @@ const STORAGES = Object.keys(UUID_DEFAULTS) as (keyof typeof UUID_DEFAULTS)[];
 
 /** The call that declares a column exactly. Types unknown to Spanner become a comment. */
 export function columnCall(
-  column: ColumnDefinition,
-  dialect: Dialect,
-  { inKey, descending = false, isReference = false }: ColumnPlace,
+  column: ColumnDefinition, dialect: Dialect, { inKey, descending = false, isReference = false }: ColumnPlace,
 ): Code {
   const { name, type, identity, notNull } = column;
   if (isForeignType(type)) {
@@ -101,8 +99,7 @@ export function sequenceOptions({ skipRange, startCounter }: CounterOptions): Op
 
 /** The storage with which `Column.uuid` declares a column with a random default; undefined if it cannot. */
 export function uuidStorage(
-  { type, defaultExpression }: ColumnDefinition,
-  dialect: Dialect,
+  { type, defaultExpression }: ColumnDefinition, dialect: Dialect,
 ): keyof typeof UUID_DEFAULTS | undefined {
   return STORAGES.find(
     (storage) =>

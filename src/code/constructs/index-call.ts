@@ -1,6 +1,5 @@
-import { optionalText } from './option-code';
+import { indexStorage, optionalText } from './option-code';
 import { onTable, type VariableOf } from './place';
-import { indexStorage } from './storage-options';
 import { call, flag, list, names, newCall, text, value, variable, type Call } from '../../languages/code';
 import type { IndexSpreadEdit } from '../../rules/fixes/fix';
 import { columnsOf, type Dialect, type IndexDefinition, type IndexSharding } from '../../schema';

@@ -12,9 +12,7 @@ type ShardedSpread = Extract<IndexSpreadEdit, { kind: 'sharded' }>;
  * exactly these columns to the table.
  */
 export function shardedIndexes(
-  table: TableDefinition,
-  indexes: readonly IndexDefinition[],
-  context: ShapeContext,
+  table: TableDefinition, indexes: readonly IndexDefinition[], context: ShapeContext,
 ): ReadonlyMap<string, ShardedSpread> {
   const shape = shapeOf(table, context);
   // A child repeats the shard of its parent but is not a ShardedTable.
@@ -35,15 +33,14 @@ export function newShard(
   { sharding }: IndexDefinition, column: ColumnDefinition, { shards, shardBy }: Sharding, table: TableDefinition,
 ): ShardedSpread {
   const key = columnsOf(table.primaryKey).filter((name) => !table.made?.includes(name));
-  const { shardColumn } = sharding ?? {};
-  return { kind: 'sharded', column, shards, shardBy: shardBy.join() === key.join() ? undefined : shardBy, shardColumn };
+  const isByKey = shardBy.join() === key.join();
+  return {
+    kind: 'sharded', column, shards, shardBy: isByKey ? undefined : shardBy, shardColumn: sharding?.shardColumn,
+  };
 }
 
 function spreadOf(
-  table: TableDefinition,
-  column: ColumnDefinition,
-  own: string | undefined,
-  { dialect }: ShapeContext,
+  table: TableDefinition, column: ColumnDefinition, own: string | undefined, { dialect }: ShapeContext,
 ): ShardedSpread | undefined {
   const sharding = shardingOf(table, column, dialect);
   if (!sharding) {

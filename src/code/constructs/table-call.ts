@@ -1,8 +1,7 @@
 import { columnCall, sequenceOptions } from './column-call';
 import { expressionText } from './default-call';
-import { optionalList, optionalText, optionalValue } from './option-code';
+import { optionalList, optionalText, optionalValue, tableStorage } from './option-code';
 import { idOf, placeOf, type VariableOf } from './place';
-import { tableStorage } from './storage-options';
 import {
   call, list, member, names, newCall, struct, text, value, variable, type Call, type Code, type Options,
 } from '../../languages/code';
@@ -41,10 +40,7 @@ interface TableSurroundings {
 }
 
 export function tableCall(
-  table: TableDefinition,
-  shape: TableShape,
-  dialect: Dialect,
-  surroundings: TableSurroundings = {},
+  table: TableDefinition, shape: TableShape, dialect: Dialect, surroundings: TableSurroundings = {},
 ): Call {
   const key = columnsOf(table.primaryKey);
   const apart = new Set([...madeColumns(shape, dialect), ...key, ...(surroundings.added ?? [])]);
@@ -100,9 +96,7 @@ interface ForeignKeyDefaults {
 }
 
 export function foreignKeyCall(
-  foreignKey: ForeignKeyDefinition,
-  variableOf: VariableOf,
-  { isDefaultName, isWholeKey }: ForeignKeyDefaults = {},
+  foreignKey: ForeignKeyDefinition, variableOf: VariableOf, { isDefaultName, isWholeKey }: ForeignKeyDefaults = {},
 ): Call {
   const { name, columns, referencedTable, referencedColumns, onDelete, enforced } = foreignKey;
   return call('ForeignKey', 'to', [variable(variableOf(referencedTable))], {
@@ -201,8 +195,7 @@ function dominantOptions({ tenantIds, shards, shardBy, shardColumn }: DominantTe
 }
 
 function bitReversedSource(
-  table: TableDefinition,
-  { source }: Extract<TableShape, { kind: 'bit-reversed' }>,
+  table: TableDefinition, { source }: Extract<TableShape, { kind: 'bit-reversed' }>,
 ): Call | undefined {
   const sourceCall = (method: string, options: Options): Call => call('BitReversedSource', method, [], options);
   if (source.kind === 'identity') {
@@ -225,10 +218,7 @@ function unless(byDefault: string, name: string): Code | undefined {
 
 /** The columns outside the key. If many are unchanged, lists only those that changed or left the key. */
 function columnList(
-  table: TableDefinition,
-  apart: ReadonlySet<string>,
-  dialect: Dialect,
-  before: TableDefinition | undefined,
+  table: TableDefinition, apart: ReadonlySet<string>, dialect: Dialect, before: TableDefinition | undefined,
 ): Code | undefined {
   const columns = table.columns.filter(({ name }) => !apart.has(name) && !table.apart?.columns.includes(name));
   const inKey = new Set(before?.primaryKey.map(({ column }) => column));

@@ -53,9 +53,7 @@ function uuidShape(column: ColumnDefinition, dialect: Dialect): TableShape | und
 }
 
 function bitReversedShape(
-  table: TableDefinition,
-  column: ColumnDefinition,
-  { dialect, ownSequences }: ShapeContext,
+  table: TableDefinition, column: ColumnDefinition, { dialect, ownSequences }: ShapeContext,
 ): TableShape | undefined {
   const { type, identity, generated, defaultExpression, notNull } = column;
   if (type.code !== 'INT64' || !notNull || COLUMN_ATTRIBUTES.some(({ field }) => column[field])) {

@@ -99,11 +99,7 @@ class SchemaCode {
   private readonly constraints: Set<string>;
   private readonly context: ShapeContext;
 
-  public constructor(
-    private readonly schema: Schema,
-    order: TableOrder,
-    private readonly variables: Variables,
-  ) {
+  public constructor(private readonly schema: Schema, order: TableOrder, private readonly variables: Variables) {
     const { tables, indexes, objects, dialect } = schema;
     this.existing = schema.existingTables ?? [];
     this.tables = new Map([...tables, ...this.existing].map((table) => [table.name, table]));
@@ -148,9 +144,7 @@ class SchemaCode {
   private readonly variableOf = (name: string): string => this.variables.of(name);
 
   private table(
-    table: TableDefinition,
-    foreignKeys: readonly ForeignKeyDefinition[],
-    absorbed: Set<string>,
+    table: TableDefinition, foreignKeys: readonly ForeignKeyDefinition[], absorbed: Set<string>,
   ): Declared[] {
     const keys = foreignKeys.map((foreignKey) => this.foreignKey(table.name, foreignKey));
     const parent = table.interleave && this.tables.get(table.interleave.parent);

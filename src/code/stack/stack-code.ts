@@ -91,7 +91,7 @@ export function stackCode(
     `${stack.indent}${statement(each, isField.has(each) ? { ...stack, ...stack.split } : stack)}`,
   ];
   const isField = new Set<Declared>();
-  const chunks = inChunks(all, linesOf, stack.split?.mostChars ?? Infinity);
+  const chunks = stack.split ? inChunks(all, linesOf, stack.split.mostChars) : [all];
   sharedBy(chunks).forEach((each) => isField.add(each));
   const methods = chunks.map((chunk) => chunk.flatMap(linesOf));
   const lines = stack.lines({
@@ -115,7 +115,7 @@ export function stackCode(
 function inChunks(all: readonly Declared[], linesOf: (each: Declared) => string[], mostChars: number): Declared[][] {
   let [chunk, chars]: [Declared[], number] = [[], 0];
   const chunks = [chunk];
-  for (const each of mostChars === Infinity ? [] : all) {
+  for (const each of all) {
     const { length } = linesOf(each).join('\n');
     chars += length;
     if (chars > mostChars && chunk.length > 0) {
@@ -124,7 +124,7 @@ function inChunks(all: readonly Declared[], linesOf: (each: Declared) => string[
     }
     chunk.push(each);
   }
-  return mostChars === Infinity ? [[...all]] : chunks;
+  return chunks;
 }
 
 /** Declarations that other chunks use than their own. */
@@ -132,7 +132,7 @@ function sharedBy(chunks: readonly Declared[][]): Declared[] {
   const used = chunks.map((chunk) => new Set(chunk.flatMap(({ code }) => (
     [...JSON.stringify(code).matchAll(/"kind":"variable","name":"(\w+)"/g)].map(([, name]) => name)
   ))));
-  return chunks.length === 1 ? [] : chunks.flatMap((chunk, at) => chunk.filter(({ variable: name }) => (
+  return chunks.flatMap((chunk, at) => chunk.filter(({ variable: name }) => (
     name !== undefined && used.some((names, other) => other !== at && names.has(name))
   )));
 }

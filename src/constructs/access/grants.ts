@@ -1,11 +1,11 @@
 import type { SpannerDatabaseIamMemberConfig } from '@cdktf/provider-google/lib/spanner-database-iam-member';
 import type { SpannerInstanceIamMemberConfig } from '@cdktf/provider-google/lib/spanner-instance-iam-member';
 import { Construct, type IConstruct } from 'constructs';
-import { checkPrincipal, checkRole } from './principal';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import { unsupported } from '../../rules/usage/errors';
-import { isToken } from '../../rules/usage/literal';
+import { outOfRange, unsupported } from '../../rules/usage/errors';
+import { terraformText } from '../../rules/usage/kinds';
+import { isTemplate, isToken } from '../../rules/usage/literal';
 import { checked, struct } from '../../rules/usage/options';
 import { resolved } from '../../terraform/spanner-resource';
 import { escapedInHcl } from '../../terraform/terraform-text';
@@ -40,6 +40,16 @@ const WHOLE_DATABASE: ReadonlySet<string> = new Set([
   ROLES.reader, `${ROLES.reader}WithDataBoost`, ROLES.user, ROLES.admin, DATABASE_ROLE_USER,
   ...['admin', 'editor', 'graphIntelligenceUser'].map((role) => `roles/spanner.${role}`),
 ]);
+
+/** https://cloud.google.com/iam/docs/principal-identifiers */
+const ADDRESS = '[^@\\s:]+@[^@\\s:]+\\.[^@\\s:]+';
+const PRINCIPAL = new RegExp([
+  `^(user|serviceAccount|group):${ADDRESS}$`, '^domain:[^@\\s:]+\\.[^@\\s:]+$',
+  '^principal(Set)?://iam\\.googleapis\\.com/\\S+$',
+].join('|'));
+const TEMPLATE = /^((user|serviceAccount|group|domain):|[#$]\{)/;
+const SERVICE_ACCOUNT = /\.gserviceaccount\.com$/;
+const ANYBODY: readonly string[] = ['allUsers', 'allAuthenticatedUsers'];
 
 type Member<C extends { readonly role: string; readonly member: string }> = Omit<C, 'role' | 'member'>;
 type OfDatabase = Member<SpannerDatabaseIamMemberConfig>;
@@ -140,6 +150,43 @@ function grantId(on: IConstruct, role: string, principal: string, options: Grant
     );
   }
   return `Grant ${role} ${given ?? principal}`.replaceAll('/', '.');
+}
+
+/**
+ * Accepts a principal as IAM names it, or one that only Terraform knows.
+ *
+ * @throws wrong-type, out-of-range
+ */
+function checkPrincipal(principal: string, at: string): void {
+  terraformText(principal, 'the principal', at);
+  if (!(isTemplate(principal) ? TEMPLATE : PRINCIPAL).test(principal)) {
+    throw outOfRange(
+      at, 'the principal', principal,
+      ANYBODY.includes(principal)
+        ? 'a known principal: anybody could use the database'
+        : 'user:, serviceAccount: or group: with an e-mail address, domain:, principal:// or principalSet://',
+      [code.text(meant(principal))],
+    );
+  }
+}
+
+/** `serviceAccount:api@acme.iam.gserviceaccount.com` for a bare address. */
+function meant(given: string): string {
+  if (!new RegExp(`^${ADDRESS}$`).test(given)) {
+    return 'group:orders@example.com';
+  }
+  return `${SERVICE_ACCOUNT.test(given) ? 'serviceAccount' : 'user'}:${given}`;
+}
+
+/** @throws out-of-range */
+function checkRole(role: string, at: string): void {
+  terraformText(role, 'the role', at);
+  if (!isTemplate(role) && !/^((projects|organizations)\/[^/\s]+\/)?roles\/[\w.]+$/.test(role)) {
+    throw outOfRange(
+      at, 'the role', role, 'roles/NAME, or projects/PROJECT/roles/NAME for a custom role',
+      [code.text(/^spanner\.\w+$/.test(role) ? `roles/${role}` : 'roles/spanner.databaseReader')],
+    );
+  }
 }
 
 interface Granted {

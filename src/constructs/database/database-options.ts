@@ -5,9 +5,15 @@ import type { TerraformProvider } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { DatabaseDdlOptions } from './ddl-options';
 import type { DeletionPolicy } from './deletion-policy';
+import { ENCRYPTION_CONFIG } from './encryption';
 import type { Workload } from '../../columns/workload';
+import { terraformText, terraformTextLike, wholeNumber } from '../../rules/usage/kinds';
+import { optionsOf, struct } from '../../rules/usage/options';
 import type { Dialect, Edition } from '../../schema';
+import { LIMITS } from '../../schema/limits';
+import { durationSeconds, isTimeZone } from '../../text/time';
 import type { GrantOptions } from '../access/grants';
+import { INSTANCE_REFERENCE, NODES } from '../instance/capacity';
 
 /** A Spanner database, declared here or elsewhere. */
 export interface IDatabase extends IConstruct {
@@ -179,3 +185,26 @@ export interface DatabaseProps extends DatabaseOptions {
    */
   readonly edition?: Edition;
 }
+
+/** Spanner accepts one number with one unit of time. */
+const retention = terraformTextLike(
+  (period) => {
+    const seconds = durationSeconds(period);
+    const { least, most } = LIMITS.versionRetentionSeconds;
+    return seconds !== undefined && seconds >= least && seconds <= most;
+  },
+  'a number of s, m, h or d, from 1h to 7d',
+  '7d',
+);
+
+const timeZone = terraformTextLike(isTimeZone, 'a time zone of the IANA database', 'Europe/Berlin');
+
+export const DATABASE_OPTIONS = struct<DatabaseOptions>('DatabaseOptions', {
+  project: terraformText,
+  encryptionConfig: optionsOf(ENCRYPTION_CONFIG),
+  versionRetentionPeriod: retention,
+  migrationsThrough: wholeNumber(0, Infinity, 3),
+  defaultTimeZone: timeZone,
+});
+
+export const DATABASE_PROPS = struct<DatabaseProps>('DatabaseProps', { instance: INSTANCE_REFERENCE, nodes: NODES });

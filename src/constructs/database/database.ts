@@ -1,9 +1,7 @@
 import { dependable, type TerraformResource } from 'cdktf';
 import type { Construct, IConstruct } from 'constructs';
 import { DATABASE_SYMBOL, DatabaseBase } from './database-base';
-import { CONSENT, DATABASE_PROPS } from './database-kinds';
-import type { DatabaseProps, IDatabase } from './database-options';
-import { DatabaseReference } from './database-reference';
+import { DATABASE_PROPS, type DatabaseProps, type IDatabase } from './database-options';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
 import { setDeletionPolicy } from './deletion-policy';
@@ -28,7 +26,7 @@ import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { unsupported } from '../../rules/usage/errors';
 import { terraformText } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
-import { checked } from '../../rules/usage/options';
+import { checked, kindOfType } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { Dialect, type Schema } from '../../schema';
 import { GuardedSpannerDatabase } from '../../terraform/guarded-database';
@@ -112,7 +110,6 @@ export class Database extends DatabaseBase {
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
   private readonly acknowledgements: Acknowledgement[] = [];
-  private readonly warned = new Set<string>();
   private statements?: readonly string[];
   private terraformTexts?: readonly string[];
   private judgement?: Judgement;
@@ -216,7 +213,7 @@ export class Database extends DatabaseBase {
    * `migrations` it has no effect.
    */
   public allowDestructive(consent: DestructiveChange): void {
-    CONSENT(consent, 'consent', this._path);
+    kindOfType('DestructiveChange')(consent, 'consent', this._path);
     this.log?.allow(consent);
   }
 
@@ -308,12 +305,7 @@ export class Database extends DatabaseBase {
   private validate(): string[] {
     const findings = this.toReport(this.resource.ddlOverride());
     const warnings = findings.filter((finding) => finding.severity === Severity.WARNING);
-    for (const warning of [...this.notices(), ...warnings.map((finding) => findingText(finding))]) {
-      if (!this.warned.has(warning)) {
-        this.warned.add(warning);
-        warn(this, warning);
-      }
-    }
+    [...this.notices(), ...warnings.map((finding) => findingText(finding))].forEach((each) => warn(this, each));
     return errorsOf(findings).map((finding) => findingText(finding));
   }
 
@@ -333,6 +325,19 @@ export class Database extends DatabaseBase {
 }
 
 Object.defineProperty(Database.prototype, DATABASE_SYMBOL, { value: true });
+
+/** A database that is declared elsewhere. */
+class DatabaseReference extends DatabaseBase {
+  constructor(
+    scope: Construct, id: string, public readonly instanceName: string, public readonly databaseName: string,
+  ) {
+    super(scope, id);
+  }
+
+  public get databaseId(): string {
+    return `${this.instanceName}/${this.databaseName}`;
+  }
+}
 
 /** Loaded only for a database with migrations, because the ledger is a large part of the library. */
 function logOf(props: DatabaseProps, name: string, dialect: Dialect, at: string): SchemaLog | undefined {

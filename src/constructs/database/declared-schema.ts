@@ -23,9 +23,7 @@ export class DeclaredSchema {
    * @param onChange Called when everything derived from the model is out of date.
    */
   public constructor(
-    private readonly settings: Settings,
-    private readonly at: string,
-    private readonly onChange: () => void,
+    private readonly settings: Settings, private readonly at: string, private readonly onChange: () => void,
   ) {}
 
   public get hasTables(): boolean {

@@ -29,12 +29,9 @@ import { nameKey } from '../../schema/name-key';
 
 /** The recorded migrations of a Database, for Terraform and for the comparison with the declared schema. */
 export class SchemaLog {
-  /** The migrations of a database, if it has any. */
-  public static of(props: DatabaseProps, database: string, dialect: Dialect, at: string): SchemaLog | undefined {
-    if (props.migrations !== undefined) {
-      return new SchemaLog(at, database, dialect, props, literalText(props.migrations, 'migrations', at));
-    }
-    if (props.migrationsThrough !== undefined) {
+  /** The migrations that a database names. */
+  public static of(props: DatabaseProps, database: string, dialect: Dialect, at: string): SchemaLog {
+    if (props.migrations === undefined) {
       throw unsupported(
         at,
         phrase`${option('migrationsThrough')} without ${option('migrations')}: nothing is recorded`,
@@ -42,7 +39,7 @@ export class SchemaLog {
         [option('migrations', text('migrations/shop'))],
       );
     }
-    return undefined;
+    return new SchemaLog(at, database, dialect, props, literalText(props.migrations, 'migrations', at));
   }
 
   private readonly folder: MigrationsFolder;

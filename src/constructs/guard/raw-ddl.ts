@@ -76,9 +76,7 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string, isH
 }
 
 function readElement(
-  element: unknown,
-  dialect: Dialect,
-  position: number,
+  element: unknown, dialect: Dialect, position: number,
 ): { statements: PlacedStatement[]; unreadable: UncheckedDdl[] } {
   const attribute = `ddl[${position}]`;
   if (typeof element !== 'string') {
@@ -112,7 +110,7 @@ function unescapedInHcl(element: string, isLast: boolean): string | undefined {
 
 function notRead(statement: Statement, position: number, attribute: string): UncheckedDdl[] {
   const problems = problemsOf(statement).map(({ expected, found }) => (
-    `expected ${expected}, found ${found === '' ? 'nothing' : quoted(found)}`
+    `expected ${expected}, found ${quoted(found)}`
   ));
   return [...new Set(problems)].map((each) => ({
     what: `statement ${position + 1} cannot be read (${each})`,

@@ -173,17 +173,12 @@ const withValidation = shared<true>('validations');
 function validated(construct: IConstruct, findingsOf: () => Finding[]): void {
   if (!withValidation.has(construct)) {
     withValidation.set(construct, true);
-    const warned = new Set<string>();
-    addValidation(construct, () => validate(construct, findingsOf(), warned), schemaRefusal);
+    addValidation(construct, () => validate(construct, findingsOf()), schemaRefusal);
   }
 }
 
-function validate(construct: IConstruct, findings: readonly Finding[], warned: Set<string>): string[] {
-  for (const warning of findings.filter((finding) => finding.severity === Severity.WARNING).map(formatted)) {
-    if (!warned.has(warning)) {
-      warned.add(warning);
-      warn(construct, warning);
-    }
-  }
+function validate(construct: IConstruct, findings: readonly Finding[]): string[] {
+  findings.filter(({ severity }) => severity === Severity.WARNING)
+    .forEach((warning) => warn(construct, formatted(warning)));
   return errorsOf(findings).map(formatted);
 }

@@ -30,16 +30,21 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
     return { parts: [{ column: name, descending: false }] };
   }
   const shards = spread._shards!;
-  const own = shardColumnOf(spread, table, shards);
+  const { shardBy, shardColumn: name } = spread._sharding;
+  const ledByShard = (column: string, newColumn?: ColumnDefinition): IndexLead => ({
+    parts: [{ column, descending: false }],
+    sharding: { shards, shardBy: shardBy && [...shardBy], shardColumn: name },
+    newColumn,
+  });
+  // The table's own shard column serves an index that names no other.
+  const own = shardBy === undefined && name === undefined ? table._shardColumn(shards) : undefined;
   if (own !== undefined) {
-    return ledByShard(own, spread);
+    return ledByShard(own);
   }
   const wanted = wantedShardColumn(spread, table, shards, at);
-  if (sameColumn(table, wanted)) {
-    return ledByShard(wanted.name, spread);
-  }
   const wantedName = wanted.name.toLowerCase();
-  if (table._columns.some(({ name }) => name.toLowerCase() === wantedName)) {
+  const namesake = table._columns.find((each) => each.name.toLowerCase() === wantedName);
+  if (namesake && (namesake.name !== wanted.name || namesake.generated?.expression !== wanted.generated?.expression)) {
     throw unsupported(
       at,
       `the shard of the index needs a column ${wanted.name}, and ${table.tableName} has another one of that name`,
@@ -49,28 +54,7 @@ export function leadOf(spread: IndexSpread | undefined, table: TableBase, at: st
       })],
     );
   }
-  return ledByShard(wanted.name, spread, wanted);
-}
-
-function ledByShard(
-  column: string, { _shards, _sharding: { shardBy, shardColumn: name } }: IndexSpread, newColumn?: ColumnDefinition,
-): IndexLead {
-  return {
-    parts: [{ column, descending: false }],
-    sharding: { shards: _shards!, shardBy: shardBy && [...shardBy], shardColumn: name },
-    newColumn,
-  };
-}
-
-/** The table's own shard column serves an index that names no other. */
-function shardColumnOf(
-  { _sharding: { shardBy, shardColumn: name } }: IndexSpread, table: TableBase, shards: number,
-): string | undefined {
-  return shardBy === undefined && name === undefined ? table._shardColumn(shards) : undefined;
-}
-
-function sameColumn(table: TableBase, { name, generated: wanted }: ColumnDefinition): boolean {
-  return table._columns.some((each) => each.name === name && each.generated?.expression === wanted?.expression);
+  return ledByShard(wanted.name, namesake ? undefined : wanted);
 }
 
 function wantedShardColumn(

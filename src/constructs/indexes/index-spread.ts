@@ -39,7 +39,7 @@ export class IndexSpread {
    */
   public static interleavedIn(ancestor: ITable): IndexSpread {
     A_TABLE(ancestor, 'ancestor', place('IndexSpread', 'interleavedIn', { ancestor }));
-    return new IndexSpread('interleaved', ancestor);
+    return new IndexSpread(ancestor);
   }
 
   /**
@@ -51,18 +51,16 @@ export class IndexSpread {
   public static sharded(shards: number, options: IndexShardingOptions = {}): IndexSpread {
     const at = place('IndexSpread', 'sharded', { shards, options });
     SHARDS(shards, 'shards', at);
-    return new IndexSpread('sharded', undefined, shards, checked(SHARDING_OPTIONS, options, at));
+    return new IndexSpread(undefined, shards, checked(SHARDING_OPTIONS, options, at));
   }
 
   /** The index begins with another column of the table, one that is scattered or identifies an entity. */
   public static ledBy(column: string): IndexSpread {
     literalText(column, 'column', place('IndexSpread', 'ledBy', { column }), 'UserId');
-    return new IndexSpread('led', undefined, undefined, {}, column);
+    return new IndexSpread(undefined, undefined, {}, column);
   }
 
   private constructor(
-    /** @internal */
-    public readonly _kind: string,
     /** @internal */
     public readonly _ancestor?: ITable,
     /** @internal */

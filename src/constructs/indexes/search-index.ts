@@ -120,7 +120,7 @@ export class SearchIndex extends DatabaseObject {
       table._requireColumns(names, option, at);
     }
     this.indexName = inSchemaOf(table.tableName, id);
-    this._join(Object.freeze({
+    this._join({
       kind: 'SEARCH INDEX',
       name: this.indexName,
       table: table.tableName,
@@ -134,6 +134,6 @@ export class SearchIndex extends DatabaseObject {
         sort_order_sharding: props.sortOrderSharding?.toString(),
         disable_automatic_uid_column: props.disableAutomaticUidColumn?.toString(),
       }),
-    }));
+    });
   }
 }

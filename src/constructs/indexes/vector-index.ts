@@ -123,7 +123,7 @@ export class VectorIndex extends DatabaseObject {
       names.forEach((name) => table._column(name, option, at));
     }
     this.indexName = inSchemaOf(table.tableName, id);
-    this._join(Object.freeze({
+    this._join({
       kind: 'VECTOR INDEX',
       name: this.indexName,
       table: table.tableName,
@@ -139,6 +139,6 @@ export class VectorIndex extends DatabaseObject {
         num_branches: props.numBranches?.toString(),
         disable_search: props.disableSearch?.toString(),
       }),
-    }));
+    });
   }
 }

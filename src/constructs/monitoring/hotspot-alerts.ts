@@ -141,11 +141,7 @@ export class HotspotAlerts extends Construct {
   constructor(scope: Construct, id: string, props: HotspotAlertsProps) {
     super(scope, constructId(scope, id, 'HotspotAlerts'));
     const {
-      instance,
-      project,
-      provider,
-      notificationChannels,
-      dashboard = true,
+      instance, project, provider, notificationChannels, dashboard = true,
     } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
     const { MonitoringAlertPolicy, MonitoringDashboard } = monitoringResources();
     const watched = watchedBy(props);

@@ -116,9 +116,9 @@ export class ChangeStream extends DatabaseObject {
     super(scope, id, 'change stream');
     const given = checked(CHANGE_STREAM_PROPS, props, this.node.path);
     this.changeStreamName = this._name;
-    this._join(Object.freeze({ kind: 'CHANGE STREAM',
-      name: this._name, ...watchOf(given.watch ?? [], this), options: optionsOf(given),
-    }));
+    this._join({
+      kind: 'CHANGE STREAM', name: this._name, ...watchOf(given.watch ?? [], this), options: optionsOf(given),
+    });
   }
 }
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Construct } from 'constructs';
 import { readCreated } from '../../ddl/objects/defined-objects';
 import { printerFor } from '../../ddl/printer/print-schema';
-import { brokenExpression } from '../../rules/usage/errors';
+import { brokenExpression, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
-import type { DeclaredObject, DefinedObject, Dialect } from '../../schema';
+import { Dialect, type DeclaredObject, type DefinedObject } from '../../schema';
 import { isNamed } from '../../schema/types/type-facts';
 import type { TypeCode } from '../../schema/types/type-registry';
 import { Database } from '../database/database';
@@ -68,6 +68,7 @@ export abstract class DatabaseObject extends Construct {
    * @internal
    */
   protected _join(...declared: readonly DeclaredObject[]): void {
+    declared.forEach(Object.freeze);
     this.declared = declared;
     this._database._declared.addObject(this);
   }
@@ -94,7 +95,17 @@ export abstract class DatabaseObject extends Construct {
         'definition',
       );
     }
-    return Object.freeze(definition);
+    return definition;
+  }
+
+  /**
+   * @throws unsupported in PostgreSQL, which has no such objects
+   * @internal
+   */
+  protected _onlyInGoogleSql(instead: string): void {
+    if (this._dialect === Dialect.POSTGRESQL) {
+      throw unsupported(this.node.path, `PostgreSQL has no ${this._kind}`, 'a database in GoogleSQL', instead);
+    }
   }
 
   /**

@@ -222,11 +222,7 @@ export class DatabaseRole extends DatabaseObject {
     const { columns } = checked(PRIVILEGE_OPTIONS, options, at);
     if (columns?.length === 0) {
       throw outOfRange(
-        at,
-        'columns',
-        columns,
-        'one column or more',
-        phrase`leave out ${code.option('columns')} for the whole table`,
+        at, 'columns', columns, 'one column or more', phrase`leave out ${code.option('columns')} for the whole table`,
       );
     }
     this.privileges.push({

@@ -1,6 +1,5 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { onlyInGoogleSql } from './only-in';
 import { isOneType, ModelTypeReader } from '../../ddl/types/parameter-type';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -101,7 +100,7 @@ export class Model extends DatabaseObject {
    */
   constructor(scope: Construct, id: string, props: ModelProps) {
     super(scope, id, 'model');
-    onlyInGoogleSql(this, 'a call of the endpoint by the application');
+    this._onlyInGoogleSql('a call of the endpoint by the application');
     this.modelName = id;
     const { inputs, outputs, endpoint, endpoints, defaultBatchSize } = checked(MODEL_PROPS, props, this.node.path);
     if ((endpoint === undefined) === (endpoints === undefined)) {

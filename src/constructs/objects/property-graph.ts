@@ -1,7 +1,6 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { GraphProperties } from './graph-properties';
-import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { conflictingOptions } from '../../rules/usage/errors';
 import { shownExample } from '../../rules/usage/examples';
@@ -131,7 +130,7 @@ export class PropertyGraph extends DatabaseObject {
    */
   constructor(scope: Construct, id: string, props: PropertyGraphProps) {
     super(scope, id, 'property graph');
-    onlyInGoogleSql(this, 'joins of its tables');
+    this._onlyInGoogleSql('joins of its tables');
     this.graphName = id;
     const { nodes, edges = [] } = checked(PROPERTY_GRAPH_PROPS, props, this.node.path);
     this._join(this._defined({

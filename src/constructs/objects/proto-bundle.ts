@@ -1,6 +1,5 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import { onlyInGoogleSql } from './only-in';
 import * as code from '../../languages/code';
 import { someOf, text } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
@@ -35,7 +34,7 @@ export class ProtoBundle extends DatabaseObject {
    */
   constructor(scope: Construct, id: string, props: ProtoBundleProps) {
     super(scope, id, 'proto bundle', 'PROTO BUNDLE');
-    onlyInGoogleSql(this, 'columns of JSON or BYTES');
+    this._onlyInGoogleSql('columns of JSON or BYTES');
     const { types } = checked(PROTO_BUNDLE_PROPS, props, this.node.path);
     this._join(this._defined({ kind: 'PROTO BUNDLE', name: '', types: [...types], options: new Map() }));
   }

@@ -167,10 +167,8 @@ export class Queue extends DatabaseObject implements IJobQueue {
    * has acknowledged it. Parameters: the columns of the key.
    */
   public acknowledgeSql(): string {
-    return this.write((s) => {
-      const key = columnsOf(this.definition.rows.primaryKey);
-      return `DELETE FROM ${s.table} WHERE ${s.equal(key).join(' AND ')}`;
-    });
+    const key = columnsOf(this.definition.rows.primaryKey);
+    return this.write((s) => `DELETE FROM ${s.table} WHERE ${s.equal(...key)}`);
   }
 
   /** Adds the texts as Terraform outputs, for applications that read them from there. */

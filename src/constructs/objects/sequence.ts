@@ -1,9 +1,6 @@
 import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
-import {
-  sequenceOptionsToModel,
-  type BitReversedSequenceOptions,
-} from '../../columns/sequence-options';
+import { sequenceOptionsToModel, type BitReversedSequenceOptions } from '../../columns/sequence-options';
 import { newCall, text, variable } from '../../languages/code';
 import { outOfRange } from '../../rules/usage/errors';
 import { checked, struct } from '../../rules/usage/options';
@@ -43,6 +40,6 @@ export class Sequence extends DatabaseObject {
     }
     this.sequenceName = this._name;
     const options = sequenceOptionsToModel(checked(SEQUENCE_PROPS, props, this.node.path), this.node.path);
-    this._join(Object.freeze(sequenceDefinition(this._name, options)));
+    this._join(sequenceDefinition(this._name, options));
   }
 }

@@ -54,9 +54,9 @@ export class View extends DatabaseObject {
     super(scope, id, 'view');
     const { query, security = SqlSecurity.INVOKER } = checked(VIEW_PROPS, props, this.node.path);
     this.viewName = this._name;
-    this._join(Object.freeze({
+    this._join({
       kind: 'VIEW', name: this._name, security, query: queryText(query, 'query', this), options: new Map(),
-    }));
+    });
   }
 }
 

@@ -150,14 +150,14 @@ export class Statement {
     });
   }
 
-  /** Conditions that columns that the application names have the values of their parameters. */
-  public matching(columns: readonly Named[]): string[] {
-    return this.given(columns).map(([column, value]) => `${column} = ${value}`);
+  /** Whether columns that the application names have the values of their parameters. */
+  public matching(columns: readonly Named[], of = ''): string {
+    return this.given(columns).map(([column, value]) => `${of}${column} = ${value}`).join(' AND ');
   }
 
-  /** Conditions that columns of the pattern have the values of their parameters. */
-  public equal(names: readonly string[]): string[] {
-    return names.map((name) => `${this.column(name)} = ${this.parameter(name)}`);
+  /** Whether columns of the pattern have the values of their parameters. */
+  public equal(...names: readonly string[]): string {
+    return names.map((name) => `${this.column(name)} = ${this.parameter(name)}`).join(' AND ');
   }
 
   public list(columns: readonly Named[]): string[] {

@@ -94,7 +94,7 @@ export class EventLog extends ShardedTable {
       const { parameter } = s;
       const [time, id] = OWN.map(s.column);
       return `SELECT ${[time, id, ...s.list(this.sql.filled())].join(', ')} FROM ${s.table} ` +
-        `WHERE ${s.equal(['Shard'])[0]} AND ${time} >= ${parameter('After')} ` +
+        `WHERE ${s.equal('Shard')} AND ${time} >= ${parameter('After')} ` +
         `AND (${time} > ${parameter('After')} OR ${id} > ${parameter('AfterId')}) ` +
         `ORDER BY ${time}, ${id} LIMIT ${parameter('Limit')}`;
     });

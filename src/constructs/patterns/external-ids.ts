@@ -92,7 +92,7 @@ export class ExternalIds extends HashedKeyTable {
   public reverseSql(): string {
     return this.sql.write((s) => (
       `SELECT ${s.list(this.external).join(', ')} FROM ${s.readBy(this.internalIndex.indexName)} ` +
-      `WHERE ${s.equal(['InternalId'])[0]}`
+      `WHERE ${s.equal('InternalId')}`
     ));
   }
 

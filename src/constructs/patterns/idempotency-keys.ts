@@ -4,6 +4,7 @@ import { Column } from '../../columns/column';
 import { Ttl } from '../../columns/ttl';
 import { wholeNumber } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
+import { SECONDS_OF_DAY } from '../../text/time';
 import { HashedKeyTable } from '../tables/hashed-key-table';
 import { checkedProps } from '../tables/table-options';
 
@@ -38,7 +39,6 @@ const IDEMPOTENCY_KEYS_PROPS = struct<IdempotencyKeysProps>('IdempotencyKeysProp
 });
 
 const OWN = ['KeyHash', 'IdempotencyKey', 'ExpiresAt', 'Response'];
-const SECONDS_OF_DAY = 86_400;
 
 /**
  * Calls by the key that their client sends, so that a call that is sent twice does its work once and gets the same
@@ -102,8 +102,7 @@ export class IdempotencyKeys extends HashedKeyTable {
         [column('ExpiresAt'), s.secondsFromNow(this.leaseSeconds)],
         ...s.inserted(this.sql.filled()),
       ];
-      return s.insertIfNoRow(values, this._isRow(s.parameters)) +
-        s.returning([column('IdempotencyKey')]);
+      return s.insertIfNoRow(values, this._isRow(s.parameters)) + s.returning([column('IdempotencyKey')]);
     });
   }
 
@@ -112,12 +111,10 @@ export class IdempotencyKeys extends HashedKeyTable {
    * taken over and responded: roll back then. Parameters: `Response`, which is not NULL, and `IdempotencyKey`.
    */
   public completeSql(): string {
-    return this.sql.write((s) => {
-      const set: Values = [
-        ['Response', s.parameter('Response')], ['ExpiresAt', s.secondsFromNow(this.keepDays * SECONDS_OF_DAY)],
-      ];
-      return s.update(set, `${this._isRow(s.parameters)} AND ${s.column('Response')} IS NULL`);
-    });
+    return this.sql.write((s) => s.update(
+      [['Response', s.parameter('Response')], ['ExpiresAt', s.secondsFromNow(this.keepDays * SECONDS_OF_DAY)]],
+      `${this._isRow(s.parameters)} AND ${s.column('Response')} IS NULL`,
+    ));
   }
 
   /** Adds the texts as Terraform outputs, for applications that read them from there. */

@@ -180,11 +180,10 @@ export class JobQueue extends UuidTable implements IJobQueue {
 
   /** SQL that makes a dead job due again, with all its attempts. Parameter: `JobId`. */
   public reviveSql(): string {
-    return this.sql.write((s) => {
-      const [isJob] = s.equal(['JobId']);
-      const set: Values = [['DueAt', s.now], ['DeadAt', 'NULL'], ['Attempts', '0']];
-      return s.update(set, `${isJob} AND ${s.column('DeadAt')} IS NOT NULL`);
-    });
+    return this.sql.write((s) => s.update(
+      [['DueAt', s.now], ['DeadAt', 'NULL'], ['Attempts', '0']],
+      `${s.equal('JobId')} AND ${s.column('DeadAt')} IS NOT NULL`,
+    ));
   }
 
   /** Adds the texts as Terraform outputs, for applications that read them from there. */
@@ -217,16 +216,13 @@ export class JobQueue extends UuidTable implements IJobQueue {
     return this.sql.write((s) => {
       const { column, parameter } = s;
       return `SELECT ${['JobId', ...more].map(column).join(', ')} FROM ${s.readBy(index.indexName)} ` +
-        `WHERE ${s.equal(['Shard'])[0]} AND ${column(time)} IS NOT NULL` +
+        `WHERE ${s.equal('Shard')} AND ${column(time)} IS NOT NULL` +
         `${condition ? ` AND ${condition(s)}` : ''} ORDER BY ${column(time)} LIMIT ${parameter('Limit')}`;
     });
   }
 
   /** A statement that changes nothing once another worker has the job. */
   private ofWorker(set: (s: Statement) => Values): string {
-    return this.sql.write((s) => {
-      const assignments = set(s);
-      return s.update(assignments, s.equal(['JobId', 'LeaseId']).join(' AND '));
-    });
+    return this.sql.write((s) => s.update(set(s), s.equal('JobId', 'LeaseId')));
   }
 }

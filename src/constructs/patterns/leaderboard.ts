@@ -107,7 +107,7 @@ export class Leaderboard extends Table {
       const [score, given] = [s.column('Score'), s.parameter('Score')];
       const others = s.inserted(this.sql.filled(this.board, this.player));
       const values: Values = [...key, [score, given], [s.column('ScoredAt'), s.now], ...others];
-      const asGood = [...s.matching([this.board, this.player]), `${score} >= ${given}`].join(' AND ');
+      const asGood = `${s.matching([this.board, this.player])} AND ${score} >= ${given}`;
       return s.insertOrUpdate(
         key.map(([column]) => column),
         values.map(([column]) => column),
@@ -124,7 +124,7 @@ export class Leaderboard extends Table {
     return this.sql.write((s) => {
       const [player] = s.list([this.player]);
       const read = `SELECT ${[player, ...['Score', 'ScoredAt'].map(s.column)].join(', ')} FROM`;
-      const [isOfBoard] = s.matching([this.board]);
+      const isOfBoard = s.matching([this.board]);
       const best = `ORDER BY ${s.column('Score')} DESC, ${player} LIMIT ${s.parameter('Limit')}`;
       const ofShards = this.shardNumbers.map((shard) => (
         `(${read} ${s.readBy(this.topIndex.indexName)} ` +
@@ -146,10 +146,9 @@ export class Leaderboard extends Table {
         `better.${board} = mine.${board}`,
         `better.${score} > mine.${score}`,
       ].join(' AND ');
-      const isMine = s.matching([this.board, this.player]).map((condition) => `mine.${condition}`).join(' AND ');
       return `SELECT mine.${score}, 1 + (SELECT COUNT(*) FROM ` +
         `${s.readBy(this.topIndex.indexName)} AS better WHERE ${better}) AS ${s.column('Rank')} ` +
-        `FROM ${s.table} AS mine WHERE ${isMine}`;
+        `FROM ${s.table} AS mine WHERE ${s.matching([this.board, this.player], 'mine.')}`;
     });
   }
 

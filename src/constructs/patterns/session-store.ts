@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
 import {
-  ApplicationSql, sqlOutputs, type PatternOptions, type Statement, type Values,
+  ApplicationSql, sqlOutputs, type PatternOptions, type Statement,
 } from './application-sql';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
@@ -118,10 +118,7 @@ export class SessionStore extends Table {
 
   /** SQL that replaces the data of a session. One row, or none if it has ended. Parameters: `Data`, `TokenHash`. */
   public saveSql(): string {
-    return this.sql.write((s) => {
-      const set: Values = [['Data', s.parameter('Data')]];
-      return s.update(set, this.isLive(s));
-    });
+    return this.sql.write((s) => s.update([['Data', s.parameter('Data')]], this.isLive(s)));
   }
 
   /**
@@ -137,7 +134,7 @@ export class SessionStore extends Table {
 
   /** SQL that ends a session. Parameter: `TokenHash`. */
   public endSql(): string {
-    return this.sql.write((s) => `DELETE FROM ${s.table} WHERE ${s.equal(['TokenHash'])[0]}`);
+    return this.sql.write((s) => `DELETE FROM ${s.table} WHERE ${s.equal('TokenHash')}`);
   }
 
   /** SQL that ends all sessions of a user. Parameter: the user. */
@@ -165,7 +162,7 @@ export class SessionStore extends Table {
   }
 
   private isLive(s: Statement): string {
-    return `${s.equal(['TokenHash'])[0]} AND ${s.column('ExpiresAt')} > ${s.now}`;
+    return `${s.equal('TokenHash')} AND ${s.column('ExpiresAt')} > ${s.now}`;
   }
 
   private isTouchDue(s: Statement): string {

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { ApplicationSql, sqlOutputs, type PatternOptions, type Values } from './application-sql';
+import { ApplicationSql, sqlOutputs, type PatternOptions } from './application-sql';
 import { Check } from '../../columns/check';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
@@ -77,8 +77,7 @@ export class ShardedCounter extends Table {
   public addSql(): string {
     return this.sql.write((s) => {
       const total = s.column('Total');
-      const set: Values = [['Total', `${total} + ${s.parameter('Amount')}`]];
-      return s.update(set, s.equal(['CounterName', 'Slot']).join(' AND '));
+      return s.update([['Total', `${total} + ${s.parameter('Amount')}`]], s.equal('CounterName', 'Slot'));
     });
   }
 
@@ -86,7 +85,7 @@ export class ShardedCounter extends Table {
   public readSql(): string {
     return this.sql.write((s) => (
       `SELECT COALESCE(SUM(${s.column('Total')}), 0) AS ${s.column('Total')} FROM ${s.table} ` +
-      `WHERE ${s.equal(['CounterName'])[0]}`
+      `WHERE ${s.equal('CounterName')}`
     ));
   }
 

@@ -152,6 +152,6 @@ export class SoftDeleteTable extends UuidTable {
 
   private isRow(deletedAt: string, s: Statement): string {
     const key = this._primaryKey.map(({ column: name }) => ({ name }));
-    return [...s.matching(key), `${s.column('DeletedAt')} ${deletedAt}`].join(' AND ');
+    return `${s.matching(key)} AND ${s.column('DeletedAt')} ${deletedAt}`;
   }
 }

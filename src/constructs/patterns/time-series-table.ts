@@ -159,7 +159,7 @@ export class TimeSeriesTable extends Table {
   public latestSql(): string {
     return this.sql.write((s) => {
       const time = s.column('ReadAt');
-      return `SELECT * FROM ${s.table} WHERE ${s.matching([this.device])[0]} ` +
+      return `SELECT * FROM ${s.table} WHERE ${s.matching([this.device])} ` +
         `AND ${time} >= ${s.parameter('ReadAt_from')} ORDER BY ${time} DESC LIMIT 1`;
     });
   }
@@ -182,7 +182,7 @@ export class TimeSeriesTable extends Table {
         columns,
         `(${columns.join(', ')}) ` +
         `SELECT ${[device, startOf(time), 'COUNT(*)', ...sums.map(([, sum]) => sum)].join(', ')} ` +
-        `FROM ${quotePath(this.tableName, this._dialect)} WHERE ${s.matching([this.device])[0]} ` +
+        `FROM ${quotePath(this.tableName, this._dialect)} WHERE ${s.matching([this.device])} ` +
         `AND ${time} >= ${startOf(s.parameter('ReadAt_from'))} AND ${time} < ${startOf(s.parameter('ReadAt_until'))} ` +
         `AND ${time} >= ${startOf(oldestWhole)} GROUP BY 1, 2`,
       );
@@ -239,7 +239,7 @@ export class TimeSeriesTable extends Table {
   private newestFirst(sql: ApplicationSql, column: string): string {
     return sql.write((s) => {
       const time = s.column(column);
-      return `SELECT * FROM ${s.table} WHERE ${s.matching([this.device])[0]} ` +
+      return `SELECT * FROM ${s.table} WHERE ${s.matching([this.device])} ` +
         `AND ${time} >= ${s.parameter(`${column}_from`)} AND ${time} < ${s.parameter(`${column}_until`)} ` +
         `ORDER BY ${time} DESC`;
     });

@@ -5,9 +5,7 @@ import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import { Column } from '../../columns/column';
 import { Default } from '../../columns/default';
 import {
-  SEQUENCE_OPTIONS,
-  sequenceOptionsToModel,
-  type BitReversedSequenceOptions,
+  SEQUENCE_OPTIONS, sequenceOptionsToModel, type BitReversedSequenceOptions,
 } from '../../columns/sequence-options';
 import { bitReverseExpression, generatedInt64 } from '../../ddl/expressions/shard-expression';
 import { pointReadSql, QueryParameters } from '../../ddl/expressions/shard-reads';
@@ -181,10 +179,7 @@ export class BitReversedTable extends TableBase {
     }
     if (Object.keys(NO_VALUES).some((field) => key[field as keyof typeof NO_VALUES] !== undefined)) {
       throw conflictingOptions(
-        this._path,
-        `the values of ${key.name}`,
-        'source',
-        phrase`the source makes the values: ${meant()}`,
+        this._path, `the values of ${key.name}`, 'source', phrase`the source makes the values: ${meant()}`,
       );
     }
   }

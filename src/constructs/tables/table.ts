@@ -1,13 +1,16 @@
 import type { Construct } from 'constructs';
-import { ExistingTable, type TableAttributes } from './existing-table';
 import type { ITable } from './i-table';
 import { TableBase } from './table-base';
 import { checkedProps, keyPartsOf, type TableOptions } from './table-options';
 import type { Column } from '../../columns/column';
+import { call, REST } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { unsupported } from '../../rules/usage/errors';
 import { duration } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
 import { struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
+import type { ColumnDefinition } from '../../schema';
 
 /** Properties of a table whose key you choose. */
 export interface TableProps extends TableOptions {
@@ -31,6 +34,20 @@ export interface TableProps extends TableOptions {
   readonly dictionaryStaleness?: string;
 }
 
+/** Attributes of a table that is declared elsewhere. */
+export interface TableAttributes {
+  /** Columns of its primary key, in key order, as they are declared there. */
+  readonly key: Column[];
+
+  /**
+   * Other columns that indexes and foreign keys here use.
+   *
+   * @default - none
+   */
+  readonly columns?: Column[];
+}
+
+const TABLE_ATTRIBUTES = struct<TableAttributes>('TableAttributes');
 const TABLE_PROPS = struct<TableProps>('TableProps', { dictionaryStaleness: duration('15s') });
 
 /**
@@ -78,5 +95,30 @@ export class Table extends TableBase {
   constructor(scope: Construct, id: string, props: TableProps) {
     super(scope, id, checkedProps(TABLE_PROPS, scope, id, props));
     this._setShape({ columns: this._columnModels(props.key, true), primaryKey: keyPartsOf(props.key) }, props);
+  }
+}
+
+/** Returned by `Table.fromTableName`. */
+class ExistingTable extends TableBase {
+  constructor(scope: Construct, id: string, tableName: string, attributes: TableAttributes) {
+    const { key, columns } = checkedProps(TABLE_ATTRIBUTES, scope, id, attributes);
+    // An absent name is not the id.
+    super(scope, id, { columns }, tableName ?? '');
+    this._setShape({ columns: this._columnModels(key, true), primaryKey: keyPartsOf(key) }, {});
+  }
+
+  /** @internal */
+  public _addIndexColumn({ name }: ColumnDefinition): void {
+    const [interleaved, led] = ['interleavedIn', 'ledBy'].map((method) => call('IndexSpread', method, [REST]));
+    const want = phrase`a spread that needs no new column, such as ${interleaved} or ${led}`;
+    throw unsupported(
+      this._path, `an index needs the shard column ${name} in a table that is declared elsewhere`, want,
+      `add ${name} where the table is declared`,
+    );
+  }
+
+  /** @internal */
+  protected _joinSchema(): void {
+    this._ownDatabase._declared.addExistingTable(this);
   }
 }

@@ -144,10 +144,7 @@ export class TenantTable extends TableBase {
   public addOutputs(): void {
     textOutput(this, 'PointRead', this.pointReadSql(), `reads one row of ${this.tableName}`);
     textOutput(
-      this,
-      'FanOutRead',
-      this.fanOutReadSql(),
-      `reads a range of one tenant of ${this.tableName} over its shards`,
+      this, 'FanOutRead', this.fanOutReadSql(), `reads a range of one tenant of ${this.tableName} over its shards`,
     );
   }
 
@@ -172,13 +169,7 @@ export class TenantTable extends TableBase {
     const sources = hashSources(dominant.shardBy, key, 'shardBy', this._dialect, at);
     const tenantIds = dominant.tenantIds.map((tenantId) => this.tenantLiteral(tenantId, this.tenant));
     if (tenantIds.length === 0) {
-      throw outOfRange(
-        at,
-        'tenantIds',
-        [],
-        'at least one tenant id',
-        idsFix(this.tenant),
-      );
+      throw outOfRange(at, 'tenantIds', [], 'at least one tenant id', idsFix(this.tenant));
     }
     return { column: dominant.shardColumn ?? 'TenantShard', sources, shards: dominant.shards, tenantIds };
   }

@@ -26,8 +26,8 @@ export class PackedParts {
   }
 
   /** All parts, for the page. */
-  public element(): Html | undefined {
-    return this.parts.length === 0 ? undefined : lines([
+  public element(): Html {
+    return lines([
       html`<noscript><p>The details of a page of this size are unpacked by its script.</p></noscript>`,
       html`<script type="application/gzip">${gzipSync(JSON.stringify(this.parts)).toString('base64')}</script>`,
     ]);

@@ -1,4 +1,4 @@
-import { AXIS_TIMES, axisPlace, rateText, timesText } from './data/headroom';
+import { AXIS_TIMES, axisPlace, rateText, timesText, type Headroom } from './data/headroom';
 import { keyRows, type KeyRow } from './data/key-rows';
 import { percent } from './data/limit-text';
 import { isOpen, judgedIn, type PageSchema } from './data/page-data';
@@ -89,13 +89,13 @@ function blockOf(row: KeyRow, paint: Paint): string[] {
     return [`${first}${cell(limitText(row), CASES)}${what}${paint.faint(at)}`];
   }
   const second = `${' '.repeat(VERDICT)}${paint.faint(cell(at, NAME))}`;
-  if (verdict === 'wrong') {
+  if (verdict === 'wrong' || limit.kind === 'missed') {
     const what = limit.kind === 'missed' ? limitText(row) : misses[0] ?? limitText(row);
     return [first + cut(what, LIMIT + REST), (second + cut(todo, LIMIT + REST)).trimEnd()];
   }
   const load = `${todo === '' ? '' : '. '}Load: ${rateText(simulated.writesPerSecond)}`;
   return [
-    `${first}${cell(limitText(row), LIMIT)}${bar(row)}`,
+    `${first}${cell(limitText(row), LIMIT)}${bar(limit)}`,
     second + cut(todo, LIMIT + REST - load.length) + load,
   ];
 }
@@ -120,19 +120,16 @@ function columnOf(times: number | undefined): number {
 }
 
 /** `━━━━━━━━●··│·········○`: today, the load itself, and after the best fix. */
-function bar({ limit }: KeyRow): string {
-  if (limit.kind !== 'known') {
-    return '';
-  }
-  const [from, once] = [columnOf(limit.today.times), columnOf(1)];
-  const to = limit.then ? columnOf(limit.then.times) : from;
+function bar({ today, then }: { readonly today: Headroom; readonly then?: Headroom }): string {
+  const [from, once] = [columnOf(today.times), columnOf(1)];
+  const to = then ? columnOf(then.times) : from;
   const mark = (times: number | undefined, sign: string): string => (times === undefined ? '▲' : sign);
   return Array.from({ length: Math.max(from, to, once) + 1 }, (_, at) => {
-    if (at === to && limit.then && to !== from) {
-      return mark(limit.then.times, '○');
+    if (at === to && then && to !== from) {
+      return mark(then.times, '○');
     }
     if (at === from) {
-      return mark(limit.today.times, '●');
+      return mark(today.times, '●');
     }
     if (at === once) {
       return at < from ? '╋' : '│';

@@ -192,7 +192,7 @@ export type FixCost =
   } & Freed)
   /** Rows are sorted by `lead`, so a read only by `column` has no range. */
   | { readonly kind: 'other order'; readonly lead: string; readonly column: string }
-  | { readonly kind: 'tenant by tenant'; readonly tenant: string; readonly column: string }
+  | ({ readonly kind: 'tenant by tenant'; readonly tenant: string; readonly column: string } & Freed)
   | ({ readonly kind: 'order of insertion lost' } & Freed)
   | { readonly kind: 'key order lost' }
   | ({ readonly kind: 'child order lost'; readonly parent: string; readonly column?: string } & Freed)
@@ -209,7 +209,7 @@ export type FixCost =
 
 /** What Spanner no longer sees to. */
 export interface Freed {
-  /** Columns of the key that a new id takes the place of. */
+  /** Columns of the key that are no longer the whole key. */
   readonly notUnique?: readonly string[];
   /** The parent of rows that were interleaved. */
   readonly apartFrom?: string;

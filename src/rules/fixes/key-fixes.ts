@@ -112,7 +112,10 @@ export class KeyChoice {
       ? undefined
       : {
         ...this.keyed({ kind: 'tenant', tenant }, this.keyColumns([tenant, ...others])),
-        cost: { kind: 'tenant by tenant', tenant, column: others[0] },
+        cost: {
+          kind: 'tenant by tenant', tenant, column: others[0],
+          notUnique: entity === undefined ? this.written(this.names) : [],
+        },
       };
   }
 

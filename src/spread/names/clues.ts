@@ -81,7 +81,7 @@ const FEW_IDS = 'status|state|type|kind|severity|priority|level|currency|country
 
 const OWNER =
   'tenant|org|organization|organisation|account|customer|client|user|member|owner|author|player|patient|' +
-  'employee|student|provider|supplier|vendor|merchant|seller|buyer|retailer|partner|subscriber|project|' +
+  'employee|student|provider(?!$)|supplier|vendor|merchant|seller|buyer|retailer|partner|subscriber|project|' +
   'workspace|team|company|store|shop|warehouse|driver|vehicle|device|group';
 
 /** How long something takes, unless it is when it is planned. */

@@ -1,6 +1,5 @@
-import { declared } from './defined-calls';
 import { cursorOver, ifReadable } from '../../../ddl/parser/objects/cursor-over';
-import { call, list, names, struct, text, type Call, type Code } from '../../../languages/code';
+import { call, list, names, newCall, struct, text, variable, type Call, type Code } from '../../../languages/code';
 import { Dialect } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, GraphPropertyDefinition,
@@ -9,7 +8,7 @@ import type {
 import { optionalList, optionalText } from '../option-code';
 
 export function propertyGraphCall({ name, nodes, edges, options }: PropertyGraphDefinition): Call | undefined {
-  return options.size > 0 ? undefined : declared('PropertyGraph', name, {
+  return options.size > 0 ? undefined : newCall('PropertyGraph', [variable('db'), text(name)], {
     nodes: list(nodes.map((node) => element('GraphNode', node))),
     edges: optionalList(edges.map((edge) => element('GraphEdge', edge))),
   });

@@ -176,7 +176,10 @@
   // Each database has its own counters and its own field to filter by.
   /** @type {HTMLInputElement[]} */
   const fields = all('.find input');
-  const texts = listed.map((item) => `${item.textContent} ${item.dataset.rules ?? ''}`.toLowerCase());
+  // Of a row, what is beside its name and columns says the same of every key.
+  const texts = listed.map((item) => (
+    `${(item.querySelector('td + td') ?? item).textContent} ${item.dataset.rules ?? ''}`.toLowerCase()
+  ));
   // Lists in other sections are filtered only by words.
   const others = all('.other, .step, table:not(.keys) tbody tr')
     .map((of) => ({ of, text: of.textContent?.toLowerCase() ?? '' }));

@@ -56,13 +56,7 @@ export function readCosts(before: SchemaKey, after: SchemaKey, dialect: Dialect)
   // A key is read in its own direction.
   const read = (equal: readonly string[], by?: string, limit?: number): Read =>
     readOf(equal, by, limit, before.parts.some(({ column, descending }) => column === by && descending === true));
-  const reads: Read[] = was.length === 0 ? [] : [
-    ...(ordered === undefined ? [] : [
-      read(fixed, ordered),
-      read(fixed, ordered, PAGE_ROWS),
-    ]),
-    read(was),
-  ];
+  const reads = was.length === 0 ? [] : [read(fixed, ordered), read(fixed, ordered, PAGE_ROWS), read(was)];
   const [lead] = is;
   const isWritten = after.table.columns.some(({ name, generated }) => name === lead && generated === undefined);
   const anew = isWritten && lead !== was[0] && !fixed.includes(lead) ? [read([lead])] : [];

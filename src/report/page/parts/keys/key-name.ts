@@ -18,7 +18,7 @@ export function kindText({ kind, table, index, objectIndex, backing }: SchemaKey
     case 'object-index':
       return `${objectIndex?.kind.toLowerCase()} on ${table.name}`;
     case 'foreign-key':
-      return `backing index of a foreign key of ${backing?.referencing.name ?? table.name}`;
+      return `backing index of a foreign key of ${backing?.referencing.name}`;
   }
 }
 
