@@ -49,7 +49,7 @@ export const DEFECTS: readonly Defect[] = [
     by: 'rules/key-columns',
   },
   {
-    file: 'rules/validity/indexes/search-index.ts',
+    file: 'rules/validity/indexes/object-index.ts',
     find: '(rest.length === 0 ? []',
     replace: '(rest.length <= 1 ? []',
     mistake: 'a fix of a search index is missing where one column would be left',

@@ -4,7 +4,7 @@ import { problemsOf } from '../../src/ddl/parser/statement';
 import { phraseText } from '../../src/languages/phrase';
 import { refusedStatements, supersededFindings } from '../../src/ledger/refused-statements';
 import { RULES } from '../../src/rules/catalogue';
-import { refusedText } from '../../src/rules/changes/refused-text';
+import { refusedText } from '../../src/rules/validity/statement-order';
 import { findingsOf } from '../../src/rules/engine';
 import type { Finding } from '../../src/rules/finding';
 import { ruleContext } from '../../src/rules/rule';

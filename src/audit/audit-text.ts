@@ -11,16 +11,15 @@ import { refusedInItem, type RefusedStatement, type StatementFinding } from '../
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
 import type { AppLanguage } from '../languages/app-language';
 import { refusedStatements, supersededFindings } from '../ledger/refused-statements';
-import { refusedText } from '../rules/changes/refused-text';
 import { isAsked, judge, type Judgement } from '../rules/engine';
 import { bySeverity, type Finding } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
 import { editedTable } from '../rules/fixes/neighbourhood';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
+import { unusedAcknowledgement } from '../rules/guards/unused-decisions';
 import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
 import { partKey } from '../rules/subject';
-import { isCertain, statementOrderFinding } from '../rules/validity/statement-order';
+import { isCertain, refusedText, statementOrderFinding } from '../rules/validity/statement-order';
 import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../schema';
 import { MARK } from '../schema/declared-values';
 import { compareNames, grouped } from '../text/collections';
@@ -211,13 +210,12 @@ function isStepwise(fix: Fix, { script: { schema, origins } }: TextAudit): boole
 /** Offers only fixes that have a plan, and computes each plan once. */
 function live(placed: PlacedFinding, script: FoldedScript): PlacedFinding {
   const { finding } = placed;
-  const { fixes } = finding;
   const releasesOf = memoized((fix: Fix) => liveFix(fix, script));
-  const planned = fixes && once(() => (
-    fixes().map((fix): Fix => ({ ...fix, isForRows: false }))
+  const fixes = once(() => (
+    finding.fixes().map((fix): Fix => ({ ...fix, isForRows: false }))
       .filter((fix) => fix.kind === 'advice' || releasesOf(fix) !== undefined)
   ));
-  return { ...placed, finding: planned ? { ...finding, fixes: planned } : finding, releasesOf };
+  return { ...placed, finding: { ...finding, fixes }, releasesOf };
 }
 
 /** Sorts by file name, line and column; at the same place, errors come first, then rules in order. */

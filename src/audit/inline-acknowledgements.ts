@@ -7,8 +7,8 @@ import { createdColumns } from '../ddl/parser/table-comments';
 import { phraseText } from '../languages/phrase';
 import { statedFinding, type Finding } from '../rules/finding';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { acknowledgementFinding } from '../rules/guards/check-acknowledgement';
-import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-acknowledgement';
+import { acknowledgementFinding } from '../rules/guards/check-decisions';
+import { unusedAcknowledgementRule, type UnusedFacts } from '../rules/guards/unused-decisions';
 import { badAcknowledgement } from '../rules/usage/decisions';
 import type { Dialect, ForeignKeyDefinition, Span } from '../schema';
 import {

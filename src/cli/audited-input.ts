@@ -15,7 +15,7 @@ import { DdlSource, placeText, wholePiece } from '../audit/source';
 import { unreadIn } from '../report/report';
 import type { RunningFinding } from '../report/running/hotspots-text';
 import { isAsked } from '../rules/engine';
-import { unusedAcknowledgement } from '../rules/guards/unused-acknowledgement';
+import { unusedAcknowledgement } from '../rules/guards/unused-decisions';
 import { Dialect } from '../schema';
 import { counted } from '../text/shown';
 

@@ -10,7 +10,7 @@ import { grantsOf } from '../ddl/parser/objects/grant-statements';
 import { printerFor } from '../ddl/printer/print-schema';
 import { orderTables, type TableOrder } from '../ddl/printer/statement-order';
 import type { Phrase } from '../languages/phrase';
-import { refusedText } from '../rules/changes/refused-text';
+import { refusedText } from '../rules/validity/statement-order';
 import {
   isSequence, roles, sequences, type ColumnDefinition, type DeclaredValues, type Schema, type SchemaObjects,
   type TableDefinition,

@@ -3,9 +3,9 @@ import { problemsOf, type PlacedStatement } from '../ddl/parser/statement';
 import type { Phrase } from '../languages/phrase';
 import { unresolvedReferences } from '../ledger/unresolved-references';
 import { missingPrimaryKey } from '../rules/advice/missing-primary-key';
-import { refusedText } from '../rules/changes/refused-text';
 import { findingsOf, refusedIn } from '../rules/engine';
 import { ruleContext } from '../rules/rule';
+import { refusedText } from '../rules/validity/statement-order';
 import { uniqueKey } from '../schema/name-key';
 import { once } from '../text/once';
 

@@ -1,6 +1,6 @@
 import type { ConsentRule } from '../rules/changes/data-loss';
 import { consentFactory } from '../rules/guards/consent-code';
-import { reasonFinding } from '../rules/guards/reason';
+import { reasonFinding } from '../rules/usage/decisions';
 import { badConsent } from '../rules/usage/errors';
 import { known } from '../rules/usage/kinds';
 import { literalText } from '../rules/usage/literal';

@@ -108,5 +108,5 @@ export function isUndeclared({ objectName }: Finding, { schema, undeclared }: He
 
 /** Removes edits: no edit of a declaration fixes the finding, and recorded statements are never edited. */
 function asRecorded(finding: Finding, migration: string | undefined): Finding {
-  return { ...finding, fixes: undefined, added: [...finding.added ?? [], { kind: 'recorded', migration }] };
+  return { ...finding, fixes: () => [], added: [...finding.added ?? [], { kind: 'recorded', migration }] };
 }

@@ -9,14 +9,13 @@ import type { Plan } from './plan-change';
 import type { Purpose } from './plans/release';
 import type { Refusal } from './refusal';
 import { costOf, lossOf, objectOf, statementOf } from './step';
-import { refusedText } from '../rules/changes/refused-text';
-import { statementFinding } from '../rules/changes/statement-not-understood';
+import { statementFinding } from '../rules/changes/other-changes';
 import { statedFinding, type Finding } from '../rules/finding';
 import { consentCall, consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
-import { unusedConsent } from '../rules/guards/unused-consent';
+import { unusedConsent } from '../rules/guards/unused-decisions';
 import { shownPath } from '../rules/usage/broken-migrations';
-import { statementOrderFinding } from '../rules/validity/statement-order';
+import { refusedText, statementOrderFinding } from '../rules/validity/statement-order';
 
 /** Findings of a plan for a database whose model differs from its migrations. */
 export function planFindings(

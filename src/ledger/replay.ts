@@ -4,7 +4,7 @@ import type { FoldedScript } from '../ddl/fold/fold-script';
 import { parseScript } from '../ddl/parser/parse-script';
 import type { PlacedStatement, Statement } from '../ddl/parser/statement';
 import { printObjects } from '../ddl/printer/print-objects';
-import { refusedText } from '../rules/changes/refused-text';
+import { refusedText } from '../rules/validity/statement-order';
 import { isSequence, sequences, type Schema } from '../schema';
 import { AS_OPTIONS } from '../schema/objects/sequence';
 

@@ -36,7 +36,7 @@ export function fixTitle(edit: EditOf): string {
     case 'grants':
       return 'grant it';
     case 'drop':
-      return `drop ${edit.name}`;
+      return `drop ${edit.index.name}`;
   }
 }
 

@@ -79,7 +79,7 @@ export function rendered(finding: Finding, language: Language): RenderedFinding 
 
 /** The fixes that this reader can apply. */
 export function fixesFor({ fixes: all, dialect }: Finding, language: Language): readonly Fix[] {
-  const fixes = all?.().filter(({ isForRows }) => !isForRows) ?? [];
+  const fixes = all().filter(({ isForRows }) => !isForRows);
   return language === 'sql' ? fixes.filter((fix) => fix.kind === 'advice' || changesSql(fix, dialect)) : fixes;
 }
 

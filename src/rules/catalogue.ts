@@ -1,20 +1,16 @@
 import { backJoin } from './advice/back-join';
-import { doubledForeignKeyIndex } from './advice/doubled-foreign-key-index';
 import { fullScan } from './advice/full-scan';
 import { hotRow } from './advice/hot-row';
 import { incompletePrivilege } from './advice/incomplete-privilege';
-import { interleavableIndex } from './advice/interleavable-index';
-import { interleavableTable } from './advice/interleavable-table';
+import { interleavableIndex, interleavableTable } from './advice/interleavable';
 import { missingPrimaryKey } from './advice/missing-primary-key';
 import { readWithoutShard } from './advice/read-without-shard';
-import { redundantIndex } from './advice/redundant-index';
+import { doubledForeignKeyIndex, redundantIndex } from './advice/redundant-index';
 import { reservedWord } from './advice/reserved-word';
-import { shardCapacity } from './advice/shard-capacity';
 import { streamedHotKey } from './advice/streamed-hot-key';
 import { undeletableRow } from './advice/undeletable-row';
 import { uninheritedLocalityGroup } from './advice/uninherited-locality-group';
-import { unknownForcedIndex } from './advice/unknown-forced-index';
-import { unknownQueryName } from './advice/unknown-query-name';
+import { unknownForcedIndex, unknownQueryName } from './advice/unknown-query-name';
 import { unreadTimestampIndex } from './advice/unread-timestamp-index';
 import { wideHotIndex } from './advice/wide-hot-index';
 import type { CatalogueEntry } from './catalogue-entry';
@@ -27,33 +23,37 @@ import {
   notNullWithoutDefault,
 } from './changes/column-changes';
 import { DATA_LOSSES } from './changes/data-loss';
-import { defaultTimeZoneChanged } from './changes/default-time-zone-changed';
 import { indexKeysChanged, interleaveParentChanged, primaryKeyChanged, shardCountChanged } from './changes/key-changes';
 import { objectChanged } from './changes/object-changed';
-import { dialectChanged, renamedFromNowhere, unplannableSchema } from './changes/other-changes';
-import { statementNotUnderstood } from './changes/statement-not-understood';
+import {
+  defaultTimeZoneChanged,
+  dialectChanged,
+  renamedFromNowhere,
+  statementNotUnderstood,
+  unplannableSchema,
+} from './changes/other-changes';
 import { Severity } from './finding';
 import { ddlOverriddenRule } from './guards/ddl-overridden';
 import { pendingMigrationRule } from './guards/pending-migration';
 import { policyViolationRule } from './guards/policy-violation';
-import { unusedAcknowledgementRule } from './guards/unused-acknowledgement';
-import { unusedConsentRule } from './guards/unused-consent';
+import { unusedAcknowledgementRule, unusedConsentRule } from './guards/unused-decisions';
 import { fewWriteFronts, monotonicIndex, monotonicKey, rotatingShard, timeOrderedId } from './hotspot/hot-key-rules';
 import { interleavedFanOut } from './hotspot/interleaved-fan-out';
-import { mutableShardSource } from './hotspot/mutable-shard-source';
 import { namedKey } from './hotspot/named-key';
-import { nullableShardSource } from './hotspot/nullable-shard-source';
-import { randomShard } from './hotspot/random-shard';
-import { shardCountRule } from './hotspot/shard-count';
-import { signedShard } from './hotspot/signed-shard';
+import { shardCapacity, shardCountRule } from './hotspot/shard-count';
+import { mutableShardSource, nullableShardSource, randomShard, signedShard } from './hotspot/shard-rules';
 import { unprovenKey } from './hotspot/unproven-key';
 import { zoneDependentHashRule } from './hotspot/zone-dependent-hash';
 import type { Rule } from './rule';
 import {
   brokenExpression,
   conflictingOptions,
+  duplicateColumn,
+  foreignTable,
   notText,
   outOfRange,
+  takenName,
+  unknownColumn as unknownColumnName,
   unknownOption,
   unresolvedToken,
   unsupported,
@@ -61,9 +61,8 @@ import {
 } from './usage/arguments';
 import { brokenMigrations } from './usage/broken-migrations';
 import { badAcknowledgement, badConsent, badPolicy } from './usage/decisions';
-import { duplicateColumn, foreignTable, takenName, unknownColumn as unknownColumnName } from './usage/names';
+import { schemaRefused, unprovenChange } from './usage/errors';
 import type { UsageEntry } from './usage/usage-entry';
-import { schemaRefused, unprovenChange } from './usage/whole-schema';
 import { checkConstraint } from './validity/check-constraint';
 import { columnType } from './validity/column-type';
 import { commitTimestamp } from './validity/commit-timestamp';
@@ -73,10 +72,8 @@ import { editionRule } from './validity/edition';
 import { foreignKey } from './validity/foreign-key';
 import { generatedColumnRule } from './validity/generated-column';
 import { indexDefinition } from './validity/indexes/index-definition';
-import { searchIndex } from './validity/indexes/search-index';
-import { vectorIndex } from './validity/indexes/vector-index';
+import { searchIndex, vectorIndex } from './validity/indexes/object-index';
 import { interleaveKey } from './validity/interleave-key';
-import { interleaveOnDelete } from './validity/interleave-on-delete';
 import { invalidName } from './validity/invalid-name';
 import { keyColumns } from './validity/key-columns';
 import { limitExceeded } from './validity/limit-exceeded';
@@ -90,7 +87,7 @@ import { viewQuery } from './validity/objects/view-query';
 import { reservedName } from './validity/reserved-name';
 import { sequenceOptions } from './validity/sequence-options';
 import { statementOrder } from './validity/statement-order';
-import { ttl } from './validity/ttl';
+import { interleaveOnDelete, ttl } from './validity/ttl';
 import { unknownColumn } from './validity/unknown-column';
 
 const USAGE_ENTRIES: readonly UsageEntry[] = [

@@ -5,7 +5,7 @@ import { provenFixes } from './fixes/proof';
 import type { ApplicationQuery } from '../ddl/queries/application-query';
 import type { Schema } from '../schema';
 import { acknowledgeCall, isExpired, type Acknowledgement } from './guards/acknowledgement';
-import { unusedAcknowledgement } from './guards/unused-acknowledgement';
+import { unusedAcknowledgement } from './guards/unused-decisions';
 import { ofRows } from './rows-finding';
 import { ruleContext, type Rule, type RuleContext } from './rule';
 import { partKey } from './subject';
@@ -113,11 +113,11 @@ const NOTHING_PROVEN = [
 /** Fixes are proven when a report needs them. */
 function proven(rule: Rule, findings: readonly Finding[], context: RuleContext): Finding[] {
   return findings.map((finding) => {
-    const fixes = finding.fixes && once(() => {
+    const fixes = once(() => {
       const ways = provenFixes(rule, finding, context);
       return ways.length === 0 ? NOTHING_PROVEN : ways;
     });
-    return ofRows(fixes ? { ...finding, fixes } : finding, context);
+    return ofRows({ ...finding, fixes }, context);
   });
 }
 

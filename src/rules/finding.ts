@@ -56,7 +56,7 @@ export interface Finding<F = any> {
   /** The classification of column values, the deciding columns first. */
   readonly evidence?: () => readonly Evidence[];
   /** Ways out, the best first. */
-  readonly fixes?: () => readonly Fix[];
+  readonly fixes: () => readonly Fix[];
   /** The table whose key has the same finding, and which is reported instead. */
   readonly coveredBy?: string;
   /**

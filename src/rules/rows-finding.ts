@@ -18,7 +18,7 @@ export function ofRows(finding: Finding, context: RuleContext): Finding {
     ? {
       ...finding,
       subject: { object, part: objectPart(owner, 'column' in part ? part.column : undefined) },
-      fixes: fixes && (() => fixes().flatMap((fix) => ofOwner(fix, owner, context))),
+      fixes: () => fixes().flatMap((fix) => ofOwner(fix, owner, context)),
     }
     : finding;
 }

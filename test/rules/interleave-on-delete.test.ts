@@ -1,4 +1,4 @@
-import { interleaveOnDelete } from '../../src/rules/validity/interleave-on-delete';
+import { interleaveOnDelete } from '../../src/rules/validity/ttl';
 import type { DeleteAction, TableDefinition } from '../../src/schema';
 import { column, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';

@@ -1,7 +1,7 @@
 import { changedLines } from '../../src/report/changed-lines';
 import { rendered } from '../../src/report/rendered-finding';
 import { shownFixes } from '../../src/report/shown-fixes';
-import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
+import { mutableShardSource } from '../../src/rules/hotspot/shard-rules';
 import { Dialect, type ColumnDefinition, type Schema } from '../../src/schema';
 import { auditText } from '../support/audit-text';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';

@@ -1,6 +1,5 @@
 import { findingsOf } from '../../src/rules/engine';
-import { declaredEntity } from '../../src/rules/hotspot/hot-key-rule';
-import { monotonicKey } from '../../src/rules/hotspot/hot-key-rules';
+import { declaredEntity, monotonicKey } from '../../src/rules/hotspot/hot-key-rules';
 import { namedKey } from '../../src/rules/hotspot/named-key';
 import { inDdlText } from '../../src/rules/in-ddl-text';
 import { ruleContext } from '../../src/rules/rule';

@@ -1,4 +1,4 @@
-import { nullableShardSource } from '../../src/rules/hotspot/nullable-shard-source';
+import { nullableShardSource } from '../../src/rules/hotspot/shard-rules';
 import { Dialect, type ColumnDefinition, type IndexDefinition, type Schema } from '../../src/schema';
 import { committedAt, eventId, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';

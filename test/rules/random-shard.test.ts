@@ -1,4 +1,4 @@
-import { randomShard } from '../../src/rules/hotspot/random-shard';
+import { randomShard } from '../../src/rules/hotspot/shard-rules';
 import type { ColumnDefinition, Schema } from '../../src/schema';
 import { accountNo, committedAt, eventId, generated, number, occurredAt, tenantId, ulid } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';

@@ -1,4 +1,4 @@
-import { searchIndex } from '../../src/rules/validity/indexes/search-index';
+import { searchIndex } from '../../src/rules/validity/indexes/object-index';
 import { Dialect, type Interleave, type Schema } from '../../src/schema';
 import type { ObjectIndex } from '../../src/schema/objects/object-index';
 import { declaredObjects } from '../../src/schema/ownership';

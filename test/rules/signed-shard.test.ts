@@ -1,4 +1,4 @@
-import { signedShard } from '../../src/rules/hotspot/signed-shard';
+import { signedShard } from '../../src/rules/hotspot/shard-rules';
 import type { ColumnDefinition, IndexDefinition, Schema } from '../../src/schema';
 import { eventId, foreignKey, generated, occurredAt } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';

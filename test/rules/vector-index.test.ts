@@ -1,4 +1,4 @@
-import { vectorIndex } from '../../src/rules/validity/indexes/vector-index';
+import { vectorIndex } from '../../src/rules/validity/indexes/object-index';
 import { Dialect, type ColumnType, type Schema } from '../../src/schema';
 import type { ObjectIndex } from '../../src/schema/objects/object-index';
 import { declaredObjects } from '../../src/schema/ownership';

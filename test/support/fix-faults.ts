@@ -61,7 +61,7 @@ function lostOfIndex(was: IndexDefinition, is: IndexDefinition): string[] {
 }
 
 function isKept(index: string, table: string, edit: Edit): boolean {
-  return !(edit.kind === 'drop' && edit.name === index) && !(edit.kind === 'table' && edit.to.name === table);
+  return !(edit.kind === 'drop' && edit.index.name === index) && !(edit.kind === 'table' && edit.to.name === table);
 }
 
 function lost(was: TableDefinition, is: TableDefinition, edit: Edit): string[] {

@@ -1,9 +1,6 @@
 import { fewWriteFronts, monotonicIndex, monotonicKey, rotatingShard, timeOrderedId } from '../../src/rules/hotspot/hot-key-rules';
-import { mutableShardSource } from '../../src/rules/hotspot/mutable-shard-source';
-import { nullableShardSource } from '../../src/rules/hotspot/nullable-shard-source';
-import { randomShard } from '../../src/rules/hotspot/random-shard';
+import { mutableShardSource, nullableShardSource, randomShard, signedShard } from '../../src/rules/hotspot/shard-rules';
 import { shardCountRule } from '../../src/rules/hotspot/shard-count';
-import { signedShard } from '../../src/rules/hotspot/signed-shard';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import type { Rule } from '../../src/rules/rule';
 

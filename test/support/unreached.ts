@@ -28,14 +28,23 @@ function placesIn(stack: string): string[] {
 
 /** The places where a rule reports a fault and that none of the traces goes through, with their code. */
 export function unreached(rule: string, places: ReadonlySet<string>): string[] {
-  const files = readdirSync(RULES, { recursive: true, encoding: 'utf8' }).filter((file) => basename(file) === `${rule}.ts`);
-  return files.flatMap((file) => reportsIn(join(RULES, file))).filter(({ place }) => !places.has(place)).map(({ place, text }) => `${place} ${text}`);
+  const files = readdirSync(RULES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files.flatMap((file) => reportsIn(join(RULES, file), rule)).filter(({ place }) => !places.has(place)).map(({ place, text }) => `${place} ${text}`);
 }
 
-function reportsIn(file: string): { readonly place: string; readonly text: string }[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  if (!/\b(?:refusal|hotspot|reviewed)\(\{/.test(source.text)) {
+/** Reports of the rule, and of the functions in its file that it calls: a file may hold several rules. */
+function reportsIn(file: string, rule: string): { readonly place: string; readonly text: string }[] {
+  const text = readFileSync(file, 'utf8');
+  if (!/\b(?:refusal|hotspot|reviewed)\(\{/.test(text) || !(text.includes(`name: '${rule}'`) || basename(file) === `${rule}.ts`)) {
     return [];
+  }
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const parts = source.statements.filter((each) => !ts.isImportDeclaration(each));
+  const isOfRule = (part: ts.Statement): boolean => part.getText().includes(`name: '${rule}'`);
+  const used = new Set(parts.some(isOfRule) ? parts.filter(isOfRule) : parts);
+  for (const part of used) {
+    const words = new Set(part.getText().match(/\w+/g));
+    parts.filter((each) => namesOf(each).some((name) => words.has(name)) && !/^\s*name: '/m.test(each.getText())).forEach((each) => used.add(each));
   }
   const found: { place: string; text: string }[] = [];
   const visit = (node: ts.Node): void => {
@@ -45,6 +54,12 @@ function reportsIn(file: string): { readonly place: string; readonly text: strin
     }
     ts.forEachChild(node, visit);
   };
-  visit(source);
+  used.forEach(visit);
   return found;
+}
+
+function namesOf(part: ts.Statement): string[] {
+  return ts.isVariableStatement(part)
+    ? part.declarationList.declarations.map(({ name }) => name.getText())
+    : (ts.isFunctionDeclaration(part) || ts.isClassDeclaration(part)) && part.name ? [part.name.text] : [];
 }

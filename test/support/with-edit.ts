@@ -62,7 +62,7 @@ export function withEdit(of: Schema, edit: Edit): Schema {
     case 'default sequence':
       return withColumns(of, edit.table.name, [{ ...edit.column, defaultExpression: nextValueExpression(edit.sequence, of.dialect) }]);
     case 'drop':
-      return { ...of, indexes: of.indexes.filter(({ name }) => name !== edit.name) };
+      return { ...of, indexes: of.indexes.filter(({ name }) => name !== edit.index.name) };
   }
 }
 

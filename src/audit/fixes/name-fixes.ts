@@ -62,7 +62,7 @@ export function renamings(audit: TextAudit): Renamings {
 }
 
 function renameOf({ fixes }: Finding): Rename | undefined {
-  const [fix] = fixes!();
+  const [fix] = fixes();
   return fix.kind === 'advice' ? fix.rename : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { ConfigValues, YamlEntry, YamlNode } from './yaml';
 import type { TextAudit } from '../../audit/audit-text';
 import { placeIn, placeText, SourceFile, type Place } from '../../audit/source';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { acknowledgementFinding } from '../../rules/guards/check-acknowledgement';
+import { acknowledgementFinding } from '../../rules/guards/check-decisions';
 import { badAcknowledgement } from '../../rules/usage/decisions';
 import type { Dialect, RowWorkload, Schema, SchemaWorkload } from '../../schema';
 import { folderOfPattern, patternMatcher } from '../../text/glob';

@@ -13,10 +13,9 @@ import { isOfDatabase, problemsOf, type PlacedStatement } from '../../ddl/parser
 import { foldWhole } from '../../ledger/migrations/fold-log';
 import { unresolvedReferences } from '../../ledger/unresolved-references';
 import { rendered } from '../../report/rendered-finding';
-import { refusedText } from '../../rules/changes/refused-text';
 import { findingKey, refusedIn } from '../../rules/engine';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { statementOrderFinding } from '../../rules/validity/statement-order';
+import { refusedText, statementOrderFinding } from '../../rules/validity/statement-order';
 import { DIALECT_TITLES, type Dialect, type Schema } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { cut } from '../../text/shown';

@@ -7,7 +7,7 @@ import { refusalOf } from '../../ledger/refusal';
 import { withRemovedKinds } from '../../ledger/removed-objects';
 import { statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
-import { defaultTimeZoneChanged } from '../../rules/changes/default-time-zone-changed';
+import { defaultTimeZoneChanged } from '../../rules/changes/other-changes';
 import { grouped } from '../../text/collections';
 import { UnusableInput } from '../input/unusable-input';
 

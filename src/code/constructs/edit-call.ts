@@ -88,9 +88,7 @@ export function editCode(edit: Edit, dialect: Dialect): EditCode {
     case 'grants':
       return code(grantCalls(edit.grants, tableVariable(edit.grants[0].role, 'role')).map((each) => each.code));
     case 'drop':
-      return edit.index
-        ? { kind: 'removed', code: indexCall(edit.index, undefined, tableVariable, dialect) }
-        : { kind: 'ddl' };
+      return { kind: 'removed', code: indexCall(edit.index, undefined, tableVariable, dialect) };
   }
 }
 

@@ -57,7 +57,7 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     case 'grants':
       return statements(printer.grant(edit.grants));
     case 'drop':
-      return printer.dropIndex(edit.name);
+      return printer.dropIndex(edit.index.name);
   }
 }
 

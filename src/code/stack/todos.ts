@@ -5,7 +5,7 @@ import type { CatalogueEntry } from '../../rules/catalogue-entry';
 import { judge } from '../../rules/engine';
 import { Severity } from '../../rules/finding';
 import { acknowledgeCall, type Acknowledgement } from '../../rules/guards/acknowledgement';
-import { mutableShardSource } from '../../rules/hotspot/mutable-shard-source';
+import { mutableShardSource } from '../../rules/hotspot/shard-rules';
 import { unprovenKey } from '../../rules/hotspot/unproven-key';
 import { keyedColumns, sourceToDeclare } from '../../rules/keys/keyed-columns';
 import { keysOf } from '../../rules/keys/keys';

@@ -21,7 +21,7 @@ import { judge, type Judgement } from '../../rules/engine';
 import { errorsFirst, errorsOf, Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { underPolicies } from '../../rules/guards/apply-policies';
-import { checkAcknowledgement } from '../../rules/guards/check-acknowledgement';
+import { checkAcknowledgement } from '../../rules/guards/check-decisions';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { unsupported } from '../../rules/usage/errors';
 import { terraformText } from '../../rules/usage/kinds';

@@ -15,7 +15,7 @@ import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
 import { withRemovedKinds } from '../../ledger/removed-objects';
 import { releaseTitle } from '../../report/plans/release-title';
-import { timeZoneFinding } from '../../rules/changes/default-time-zone-changed';
+import { timeZoneFinding } from '../../rules/changes/other-changes';
 import type { Judgement } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';

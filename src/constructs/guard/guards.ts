@@ -1,7 +1,7 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import type { Guards } from '../../rules/guards/apply-policies';
-import { checkPolicy } from '../../rules/guards/check-policy';
+import { checkPolicy } from '../../rules/guards/check-decisions';
 import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { looksAround, type Protections } from '../../rules/guards/requirements';
 import { attributesBesideDdl, type DatabaseNames } from '../../terraform/spanner-resource';

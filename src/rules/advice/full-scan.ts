@@ -16,6 +16,7 @@ import { reviewed, type Found, type Way } from '../define-rule';
 import { lastly, type Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { freeName, styledName } from '../fixes/new-columns';
+import { beginsWith } from '../keys/compared-index';
 import {
   accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, usablePaths,
 } from '../queries/access-paths';
@@ -140,14 +141,10 @@ function canRunInParts({ query: { text, parsed }, select: { scope } }: TableRead
 /** Whether a key has the requested order, forward or backward. */
 function isInOrder(read: TableRead, context: RuleContext): boolean {
   const { source, select: { order } } = read;
+  const backward = order?.parts.map((part) => ({ ...part, descending: !part.descending })) ?? [];
   return order?.source === source && usablePaths(read, context).some(({ parts }) => (
-    sorts(parts, order.parts, true) || sorts(parts, order.parts, false)
+    beginsWith(parts, order.parts) || beginsWith(parts, backward)
   ));
-}
-
-function sorts(key: readonly KeyPart[], order: readonly KeyPart[], isForward: boolean): boolean {
-  return order.every(({ column, descending }, at) =>
-    key[at]?.column === column && (key[at].descending === descending) === isForward);
 }
 
 const RANKS = ['safe', 'unproven', 'hot'];
@@ -157,7 +154,7 @@ function keyOf(
   read: TableRead, equal: readonly string[], ranges: readonly string[], context: RuleContext,
 ): readonly KeyPart[] {
   const { table, source, select: { scope, order } } = read;
-  const isPage = scope.isLimited && order?.source === source && !sorts(table.primaryKey, order.parts, true);
+  const isPage = scope.isLimited && order?.source === source && !beginsWith(table.primaryKey, order.parts);
   const page = isPage ? order.parts : [];
   const [range] = ranges;
   const last = range === undefined
@@ -174,7 +171,7 @@ function keyOf(
 /** Without the last columns that Spanner adds to an index from the primary key in any case. */
 function withoutKey(keyParts: readonly KeyPart[], table: TableDefinition): readonly KeyPart[] {
   const some = keyParts.slice(0, -1);
-  return some.length > 0 && sorts(effectiveIndexKey(some, table), keyParts, true) ? withoutKey(some, table) : keyParts;
+  return some.length > 0 && beginsWith(effectiveIndexKey(some, table), keyParts) ? withoutKey(some, table) : keyParts;
 }
 
 function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: RuleContext): boolean {

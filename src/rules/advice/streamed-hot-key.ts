@@ -23,9 +23,7 @@ export const streamedHotKey = reviewed({
           {
             why: ['a record is written in the transaction of its row, and by the server that has the row'],
             cost: 'a reader that needs another column fetches the row',
-            evidence: () => hot.flatMap(({ spread: { decidedBy } }) => (
-              decidedBy ? [{ kind: 'spread' as const, spread: decidedBy.spread }] : []
-            )),
+            evidence: () => hot.map(({ spread: { decidedBy } }) => ({ kind: 'spread', spread: decidedBy!.spread })),
           },
         );
       }

@@ -51,7 +51,7 @@ function deletedWith(
 ): DeletedRows[] {
   return context.lookup.childrenOf(parent).flatMap((table) => {
     const isDeleted = table.interleave?.onDelete === 'CASCADE' && !seen.includes(table) &&
-      !(table.ttl && table.ttl.days < (seen[0].ttl?.days ?? 0));
+      !(table.ttl && table.ttl.days < seen[0].ttl!.days);
     const rows = rowsAbove * (table.workload?.rowsPerParent ?? 0);
     const indexes = context.lookup.indexesOf(table).length;
     return isDeleted && rows > 0

@@ -28,7 +28,7 @@ export const unreadTimestampIndex = reviewed({
           { kind: 'index', index, column: column.name },
           `index ${name} is rewritten with each change of ${column.name}, but no query filters or orders ` +
             `${index.table} by it`,
-          [{ kind: 'drop', objectKind: 'INDEX', name, index }],
+          [{ kind: 'drop', index }],
           {
             why: [
               `${column.name} is a commit timestamp: each update that sets it deletes an entry and inserts another`,

@@ -27,7 +27,7 @@ export const wideHotIndex = reviewed({
               'the bytes of an entry count to the load of the split that all inserts share',
             ],
             cost: `a query that reads ${names} by ${index.name} then fetches each row`,
-            evidence: () => (decidedBy ? [{ kind: 'spread', spread: decidedBy.spread }] : []),
+            evidence: () => [{ kind: 'spread', spread: decidedBy!.spread }],
           },
         );
       }

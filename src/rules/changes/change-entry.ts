@@ -26,7 +26,7 @@ const COMMON: Omit<Words<Refused>, 'message'> = {
     plan: ({ releases = [] }) =>
       'npx spanner-constructs migrate --dry-run shows the way in ' +
       `${releases.length === 1 ? '1 release' : `${releases.length} releases`}, statement by statement`,
-    consent: ({ consent }) => (consent ? [consent] : ''),
+    consent: ({ consent }) => [consent!],
     revert: () => 'revert the change: the migrations match the old declaration',
   },
 };

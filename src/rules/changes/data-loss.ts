@@ -89,8 +89,8 @@ export const DATA_LOSSES = Object.fromEntries(
       summary,
       ({ operation }, { dialect }) =>
         operation.kind === 'alter column'
-          ? `${lostBy(operation, dialect) ?? ''} would be lost: Spanner rejects the change if a row has such a value`
-          : phrase`${lostBy(operation, dialect) ?? ''} would be permanently lost${twinText(operation, dialect)}`,
+          ? `${lostBy(operation, dialect)} would be lost: Spanner rejects the change if a row has such a value`
+          : phrase`${lostBy(operation, dialect)!} would be permanently lost${twinText(operation, dialect)}`,
     ),
   ]),
 ) as Record<ConsentRule, CatalogueEntry<Facts & Refused>>;

@@ -1,9 +1,11 @@
-import { refusedChange } from './change-entry';
+import { changeEntry, refusedChange } from './change-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
 import { besideTable } from '../../schema/name-key';
+import { quoted } from '../../text/shown';
 import { explainCommand } from '../catalogue-entry';
+import { Severity, statedFinding, type Finding } from '../finding';
 
 export const dialectChanged = refusedChange<{ readonly from: Dialect; readonly to: Dialect }>(
   'dialect-changed',
@@ -46,3 +48,71 @@ export const renamedFromNowhere = refusedChange<RenamedFromNowhere>(
       consequence}; ${fix}`;
   },
 );
+
+interface TimeZoneFacts {
+  readonly database: string;
+  /** Absent if no zone is recorded. */
+  readonly recorded?: string;
+  readonly declared?: string;
+  /** Whether both are options of DDL text instead of props. */
+  readonly isOption?: boolean;
+}
+
+const DEFAULT_ZONE = "the default 'America/Los_Angeles'";
+
+export const defaultTimeZoneChanged = changeEntry<TimeZoneFacts>({
+  name: 'default-time-zone-changed',
+  summary: 'the default time zone of a database that is no longer empty would change',
+  words: {
+    message: ({ database, recorded, declared, isOption }) =>
+      isOption
+        ? `the default time zone would change from ${recorded ?? DEFAULT_ZONE} to ${declared ?? DEFAULT_ZONE}: ` +
+          'Spanner sets it only in a database without tables: keep it, or move the data to a new database'
+        : phrase`${option('defaultTimeZone')} of ${database} is ${shown(declared)} and was recorded as ${
+          shown(recorded)}: ${
+          'Spanner accepts it for an empty database only, and Terraform would apply nothing and report success'}`,
+    advice: {
+      asRecorded: ({ recorded }) =>
+        recorded === undefined
+          ? phrase`leave out ${option('defaultTimeZone')}`
+          : [option('defaultTimeZone', text(recorded))],
+    },
+  },
+});
+
+export function timeZoneFinding(facts: TimeZoneFacts, dialect: Dialect): Finding<TimeZoneFacts> {
+  const { database } = facts;
+  const part = { kind: 'migrations', database } as const;
+  return statedFinding(defaultTimeZoneChanged, database, part, facts, ['asRecorded'], dialect);
+}
+
+function shown(zone: string | undefined): string {
+  return zone === undefined ? 'none' : quoted(zone);
+}
+
+interface StatementFacts {
+  readonly statement: string;
+  /** The parser's own words. Absent if two schemas are compared and one of them has the statement. */
+  readonly problem?: string;
+}
+
+/** A warning, because recorded statements cannot be changed. */
+export const statementNotUnderstood = changeEntry<StatementFacts>({
+  name: 'statement-not-understood',
+  severity: Severity.WARNING,
+  summary: 'a recorded statement is applied but not compared with the declaration',
+  words: {
+    message: ({ statement, problem }) =>
+      problem === undefined
+        ? `cannot parse this statement, which only one side has, so no step can be planned: ${statement}`
+        : 'a recorded statement is not understood, so what it changes is applied and not compared with the ' +
+          `declaration: ${quoted(statement)}`,
+    why: ({ problem }) => (problem === undefined ? [] : [problem]),
+    advice: { declare: () => 'declare what the database will have, and check each new migration against it' },
+  },
+});
+
+export function statementFinding(database: string, statement: string, problem: string, dialect: Dialect): Finding {
+  const part = { kind: 'migrations', database } as const;
+  return statedFinding(statementNotUnderstood, database, part, { statement, problem }, ['declare'], dialect);
+}

@@ -8,18 +8,12 @@ import {
 } from '../../schema';
 import { sameDeclared } from '../../schema/declared-values';
 import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
-import { sequenceDefinition } from '../../schema/objects/sequence';
 
 /** Applies an edit to a schema, with the changes that keep the schema consistent. */
 export function applyEdit(schema: Schema, edit: EditOf): Schema {
   switch (edit.kind) {
-    case 'table': {
-      const source = edit.shape.kind === 'bit-reversed' ? edit.shape.source : undefined;
-      const after = withTable(schema, edit.to);
-      return source?.kind !== 'sequence' ? after : withObjects(after, ({ defined }) => (
-        { defined: [...defined, sequenceDefinition(source.sequence.name, source.sequence)] }
-      ));
-    }
+    case 'table':
+      return withTable(schema, edit.to);
     case 'primary key':
       return withTable(schema, { ...edit.table, primaryKey: edit.parts });
     case 'column':
@@ -67,7 +61,7 @@ export function applyEdit(schema: Schema, edit: EditOf): Schema {
     case 'grants':
       return withObjects(schema, ({ grants }) => ({ grants: [...grants, ...edit.grants] }));
     case 'drop':
-      return { ...schema, indexes: schema.indexes.filter(({ name }) => name !== edit.name) };
+      return { ...schema, indexes: schema.indexes.filter(({ name }) => name !== edit.index.name) };
   }
 }
 

@@ -39,7 +39,7 @@ export function keyPart(table: TableDefinition, column: string): KeyPart {
   return { column, descending: table.primaryKey.some((part) => part.column === column && part.descending) };
 }
 
-export function shardCost(
+export function fanOutCost(
   shards: number, column: ColumnDefinition | undefined, allowsDuplicates = false,
 ): Extract<FixCost, { kind: 'fan-out' }> {
   return { kind: 'fan-out', shards, ofTime: column !== undefined && isTime(column.type), allowsDuplicates };

@@ -51,10 +51,8 @@ function rightTexts(found: TypeFinding, dialect: Dialect): readonly string[] {
       return [quoteIdentifier(found.name, dialect)];
     case 'cast length':
       return [found.name.replace(/\s*\(.*$/, '')];
-    case 'unknown type': {
-      const meant = typeMeant(found.name, dialect);
-      return meant === undefined ? [] : [meant];
-    }
+    case 'unknown type':
+      return [typeMeant(found.name, dialect)!];
     default:
       return [];
   }

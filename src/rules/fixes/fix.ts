@@ -110,12 +110,7 @@ export type EditOf =
     readonly column: ColumnDefinition;
     readonly sequence: string;
   }
-  | {
-    readonly kind: 'drop';
-    readonly objectKind: 'INDEX';
-    readonly name: string;
-    readonly index?: IndexDefinition;
-  };
+  | { readonly kind: 'drop'; readonly index: IndexDefinition };
 
 /** The parts of a key in another order. */
 export interface KeyOrderEdit {

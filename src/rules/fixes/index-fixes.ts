@@ -1,13 +1,12 @@
-import { shardCost } from './changed-table';
+import { fanOutCost } from './changed-table';
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
 import { freeName, idColumnName, isSnakeCase, styledName, uuidColumn } from './new-columns';
-import { proposedShards, shardSources } from './shard-sources';
+import { isHashable, proposedShards, shardSources } from './shard-sources';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import {
   columnSource,
   generatedInt64,
   hashExpression,
-  whyNoHash,
   indexShardName,
   shardColumn,
 } from '../../ddl/expressions/shard-expression';
@@ -15,12 +14,21 @@ import {
   ascending, columnsOf, Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
+import type { ObjectIndex } from '../../schema/objects/object-index';
 import { hasFractions } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, walkKey } from '../../spread';
+import type { BackingIndex } from '../keys/backing-indexes';
 import { candidate, covers } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
+import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
+
+/** undefined if the key is not that of an index. */
+export function indexKeyFixes(key: SchemaKey, context: RuleContext): Edit[] | undefined {
+  const { table, index, objectIndex } = key;
+  return index ? indexFixes(table, index, context) : objectIndex && spreadBySpanner(objectIndex, key, context);
+}
 
 export function indexFixes(table: TableDefinition, index: IndexDefinition, context: RuleContext): Edit[] {
   const choice = new IndexChoice(table, index, context);
@@ -31,7 +39,7 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
     const isSharded = fix?.kind === 'index' && fix.spread?.kind === 'sharded' && !index.unique;
     const twin = isSharded ? twinOf(fix.index, table, context) : undefined;
     return twin
-      ? [{ kind: 'drop', objectKind: 'INDEX', name: index.name, index, says: KEY_FIXES.servedBy(twin.name) }]
+      ? [{ kind: 'drop', index, says: KEY_FIXES.servedBy(twin.name) }]
       : fix ?? [];
   });
 }
@@ -70,7 +78,7 @@ class IndexChoice {
         const others = this.names.filter((each) => each !== name);
         return {
           ...this.edit(others, { kind: 'led by', column: name }, [ascending(name)]),
-          cost: shardCost(evenValues(spread), this.column(others[0])),
+          cost: fanOutCost(evenValues(spread), this.column(others[0])),
         };
       }
     }
@@ -114,7 +122,7 @@ class IndexChoice {
         this.names, { kind: 'sharded', shards, column, ...named }, [ascending(column.name)], { unique: false },
       ),
       added,
-      cost: shardCost(shards, this.column(this.names[0]), this.index.unique),
+      cost: fanOutCost(shards, this.column(this.names[0]), this.index.unique),
     };
   }
 
@@ -164,8 +172,8 @@ class IndexChoice {
   public uniqueByHash(): Edit | undefined {
     const columns = this.names.flatMap((name) => this.column(name) ?? []);
     const { dialect } = this.context.schema;
-    const hashable = columns.every((column) => !column.generated && whyNoHash(column, dialect) === undefined);
-    if (!hashable || shardSources(this.table, this.names, this.context).length === 0) {
+    const areHashable = columns.every((column) => isHashable(column, this.context));
+    if (!areHashable || shardSources(this.table, this.names, this.context).length === 0) {
       return undefined;
     }
     const expression = hashExpression(columns.map((column) => columnSource(column, dialect)), dialect);
@@ -268,4 +276,77 @@ class IndexChoice {
 
 function isWritten(column: ColumnDefinition): boolean {
   return !column.generated && !isCommitTimestamp(column);
+}
+
+/** Fixes of a backing index, which has no statement of its own. */
+export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
+  if (!index.unique) {
+    return [
+      {
+        kind: 'foreign key',
+        table: referencing,
+        foreignKey: { ...foreignKey, enforced: false },
+        cost: { kind: 'reference not checked' },
+      },
+    ];
+  }
+  const { columns, referencedTable, referencedColumns } = foreignKey;
+  const referenced = lookup.table(referencedTable)!;
+  const key = referenced.primaryKey.flatMap((part) => lookup.column(referenced, part.column) ?? []);
+  const missing = key.filter(({ name }) => !referencedColumns.includes(name));
+  // Columns that are still missing are named after the other table.
+  const pairs = key.map((target) => ({
+    target,
+    name: columns[referencedColumns.indexOf(target.name)] ??
+      styledName(referencing, [`${referencedTable}${target.name}`]),
+  }));
+  return [
+    {
+      kind: 'foreign key',
+      table: referencing,
+      foreignKey: {
+        ...foreignKey,
+        columns: pairs.map(({ name }) => name),
+        referencedColumns: pairs.map(({ target }) => target.name),
+      },
+      instead: foreignKey,
+      // Without defaults of their own.
+      added: pairs.flatMap(({ target: { type }, name }) => (
+        lookup.column(referencing, name) ? [] : [{ name, type, notNull: false }]
+      )),
+      says: KEY_FIXES.wholeKey,
+      cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
+    },
+  ];
+}
+
+/** Without partitions that begin in time order, or without an order, Spanner spreads the entries itself. */
+function spreadBySpanner(
+  index: ObjectIndex, { table, spread: { decidedBy } }: SchemaKey, context: RuleContext,
+): Edit[] {
+  const partitionBy = index.partitionBy.filter((name) => context.spread.column(table, name).kind !== 'monotonic');
+  const uniform = { ...withOptions(index, { sort_order_sharding: undefined }), interleaveIn: undefined };
+  const isOfOrder = partitionBy.length === index.partitionBy.length;
+  const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
+  const way = ways.find((each) => (
+    objectIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
+  return [
+    changedIndex(index, way, isOfOrder ? KEY_FIXES.defaultSharding : KEY_FIXES.noPartition(decidedBy?.column)),
+  ];
+}
+
+export function changedIndex(
+  index: ObjectIndex, changes: Partial<Omit<ObjectIndex, 'kind'>>, says?: string,
+): Edit {
+  return { kind: 'object', object: { ...index, ...changes }, says };
+}
+
+/** Changes options; undefined removes the option. */
+export function withOptions(
+  { options }: ObjectIndex, changes: Readonly<Record<string, string | undefined>>,
+): Pick<ObjectIndex, 'options'> {
+  const all: Readonly<Record<string, string | undefined>> = { ...Object.fromEntries(options), ...changes };
+  return {
+    options: new Map(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+  };
 }

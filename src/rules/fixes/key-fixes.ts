@@ -1,17 +1,17 @@
-import { keyPart, withKey, keyColumns, shardCost, shardedTable } from './changed-table';
+import { keyPart, withKey, keyColumns, fanOutCost, shardedTable } from './changed-table';
 import type { FixCost, Edit, KeyOrderEdit, TableEdit, TableShape } from './fix';
 import { holdsIds } from './kept-apart';
 import { idColumnName, isOwnId, styledName, identityColumn, uuidColumn } from './new-columns';
-import { isClock, proposedShards, shardSources } from './shard-sources';
+import { isClock, isHashable, proposedShards, shardSources } from './shard-sources';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
-import { columnSource, generatedInt64, hashExpression, whyNoHash } from '../../ddl/expressions/shard-expression';
+import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
 import { columnsOf, isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { canBeKey, hasFractions } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, type Spread } from '../../spread';
 import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotCause } from '../keys/hot-keys';
 import { computesHash, leafSources, readsClock } from '../keys/keyed-columns';
-import type { SchemaKey } from '../keys/keys';
+import { decidedColumn, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
 
@@ -46,15 +46,14 @@ export class KeyChoice {
     key: SchemaKey,
     private readonly context: RuleContext,
   ) {
-    const decided = key.spread.decidedBy?.column ?? '';
     this.table = key.table;
-    this.deciding = this.column(decided);
+    this.deciding = decidedColumn(key, context);
     const spread = key.spread.decidedBy?.spread;
     const isUnproven = key.spread.verdict === 'unproven' && this.deciding !== undefined;
     const placesBadly = (spread?.kind === 'monotonic' && spread.rotating) || (
       isUnproven && (computesHash(this.deciding, context) || readsClock(this.table, this.deciding, context))
     );
-    this.removed = placesBadly && this.deciding?.generated ? [decided] : [];
+    this.removed = placesBadly && this.deciding?.generated ? [this.deciding.name] : [];
     const kept = columnsOf(key.parts).filter((name) => !this.removed.includes(name));
     // What only places the rows may also keep them apart: then its sources take its place.
     const isUnique = kept.some((name) => holdsIds(this.table, name, context));
@@ -147,8 +146,7 @@ export class KeyChoice {
   public hashedKey(): Edit | undefined {
     const { dialect } = this.context.schema;
     const key = this.keyColumns(this.names, this.names);
-    // A key is computed only from written columns.
-    if (key.some((column) => column.generated ?? whyNoHash(column, dialect))) {
+    if (!key.every((column) => isHashable(column, this.context))) {
       return undefined;
     }
     const hashColumn = styledName(this.table, ['KeyHash', 'RowHash']);
@@ -216,7 +214,7 @@ export class KeyChoice {
       const count = isShard ? evenValues(spread) : NaN;
       const sources = this.written([name]);
       if (count > 1 && isHashShard(spread)) {
-        return { ...this.first(name), cost: shardCost(count, this.deciding) };
+        return { ...this.first(name), cost: fanOutCost(count, this.deciding) };
       }
       if (count > 1 && sources.every((source) => source !== name && this.names.includes(source))) {
         return this.shardedBy(sources, [], name);
@@ -316,7 +314,7 @@ export class KeyChoice {
         this.context,
       ),
       cost: {
-        ...shardCost(shards, this.removed.length > 0 ? this.column(names[0]) : this.deciding),
+        ...fanOutCost(shards, this.removed.length > 0 ? this.column(names[0]) : this.deciding),
         notUnique: added.length > 0 ? this.written(this.names) : [],
       },
     };

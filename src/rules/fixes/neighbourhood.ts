@@ -97,9 +97,8 @@ export function withNamesake(near: Schema, whole: Schema, edit: Edit): Schema {
 export function editedTable(edit: Edit, lookup: SchemaLookup): TableDefinition | undefined {
   switch (edit.kind) {
     case 'index':
-      return lookup.table(edit.index.table);
     case 'drop':
-      return lookup.table(edit.index?.table ?? '');
+      return lookup.table(edit.index.table);
     case 'object':
       return edit.table ?? (isObjectIndex(edit.object) ? lookup.table(edit.object.table) : undefined);
     case 'grants':

@@ -52,14 +52,12 @@ export function wordsOf(name: string): string[] {
 /** The first name that none of the columns or objects has, ignoring case. */
 export function freeName(named: readonly { readonly name: string }[], names: readonly string[]): string {
   const taken = new Set(named.map(({ name }) => name.toLowerCase()));
-  const last = names[names.length - 1];
-  for (let number = 0; number <= taken.size; number++) {
-    const candidate = names[number] ?? `${last}${number}`;
+  for (let number = 0; ; number++) {
+    const candidate = names[number] ?? `${names.at(-1)}${number}`;
     if (!taken.has(candidate.toLowerCase())) {
       return candidate;
     }
   }
-  return last;
 }
 
 function singular(name: string): string {

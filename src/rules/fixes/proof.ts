@@ -17,7 +17,7 @@ const MOST_FIXES = 3;
  * judged again; an edit is dropped if the finding remains or a new one appears.
  */
 export function provenFixes(rule: Rule, finding: Finding, context: RuleContext): readonly Fix[] {
-  const fixes = finding.fixes?.() ?? [];
+  const fixes = finding.fixes();
   const proof = new Proof(rule, finding, context);
   const proven = fixes
     .filter((fix) => fix.kind === 'advice' || (isDeclarable(fix, context) && proof.holds(fix)))
@@ -46,9 +46,8 @@ function isDeclarable(edit: Edit, { lookup, spread }: RuleContext): boolean {
     case 'interleave':
       return false;
     case 'index':
-      return !isMade(edit.index.name);
     case 'drop':
-      return !isMade(edit.name);
+      return !isMade(edit.index.name);
     case 'column': {
       const { column: { name } } = edit;
       const isInKey = isIn(table.primaryKey, name);

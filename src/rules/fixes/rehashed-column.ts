@@ -2,7 +2,7 @@ import { keyColumns, withKey } from './changed-table';
 import type { Edit } from './fix';
 import { holdsIds } from './kept-apart';
 import { columnSource, hashExpression, shardExpression } from '../../ddl/expressions/shard-expression';
-import type { ColumnDefinition, TableDefinition } from '../../schema';
+import { columnsOf, type ColumnDefinition, type TableDefinition } from '../../schema';
 import type { Spread } from '../../spread';
 import { leafSources, type KeyedColumn } from '../keys/keyed-columns';
 import type { RuleContext } from '../rule';
@@ -48,9 +48,9 @@ export function withSources(
   table: TableDefinition, column: ColumnDefinition, context: RuleContext,
 ): Edit | undefined {
   const { lookup } = context;
-  const key = table.primaryKey.map((part) => part.column);
-  const own = lookup.column(table, column.name);
-  const sources = (own ? leafSources(table, own, context) : []).map(({ name }) => name)
+  const key = columnsOf(table.primaryKey);
+  const own = lookup.column(table, column.name)!;
+  const sources = leafSources(table, own, context).map(({ name }) => name)
     .filter((name) => !key.includes(name));
   if (!key.includes(column.name) || sources.length === 0) {
     return undefined;

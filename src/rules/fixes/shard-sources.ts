@@ -42,7 +42,8 @@ export function shardSources(table: TableDefinition, names: readonly string[], c
   );
 }
 
-function isHashable(column: ColumnDefinition, { schema }: RuleContext): boolean {
+/** Whether a generated column of a key can be computed from it. */
+export function isHashable(column: ColumnDefinition, { schema }: RuleContext): boolean {
   return !column.generated && whyNoHash(column, schema.dialect) === undefined;
 }
 

@@ -10,6 +10,7 @@ import type { Fix } from '../fixes/fix';
 import { idColumnName, uuidColumn } from '../fixes/new-columns';
 import type { RuleContext } from '../rule';
 import { parentsFirst } from '../views/parents-first';
+import { figure } from '../wording';
 
 const MOST_CHILDREN = 4;
 
@@ -47,7 +48,7 @@ export const interleavedFanOut = reviewed({
         {
           why: [
             ...children.slice(0, MOST_CHILDREN).map((child) => (
-              `${child.name}: ${child.workload!.rowsPerParent!.toLocaleString('en-US')} rows for each of ${name}, ` +
+              `${child.name}: ${figure(child.workload!.rowsPerParent!)} rows for each of ${name}, ` +
                 `${sizeText(bytes.get(child)!)} each with the rows below`
             )),
             'rows of one root row are then on several servers: reading or writing them together is no longer local',

@@ -1,4 +1,4 @@
-import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import { DECLARATION, declaredEntity, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rules';
 import { isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import type { Spread } from '../../spread';
 import { hotspot, type Way } from '../define-rule';

@@ -2,7 +2,8 @@ import { option, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { columnsOf, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { reviewed } from '../define-rule';
+import { isRateDeclared, workloadOf } from '../../schema/workload';
+import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import { keyColumns, shardedTable } from '../fixes/changed-table';
 import type { Fix } from '../fixes/fix';
@@ -11,14 +12,20 @@ import { proposedShards } from '../fixes/shard-sources';
 import { leafSources } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
-import { shardCost } from '../wording';
+import { figure, shardCost } from '../wording';
 
 /** Without declared nodes: few instances have as many. */
 const MANY_SHARDS = 100;
 const MOST_PER_NODE = 2;
+/** One node serves a split, so one shard takes no more than a node. */
+const MOST_WRITES_PER_SHARD = LIMITS.writesPerSecondOfNode;
+/** A shard this many times below the limit of a node could be merged with others. */
+const HEADROOM = 10;
+/** The default of the constructs; few ranges cost little. */
+const USUAL_SHARDS = 16;
 
 /** A shard column and the first key that it leads. */
-export interface ShardedKey {
+interface ShardedKey {
   readonly key: SchemaKey;
   readonly column: string;
   readonly shards: number;
@@ -30,10 +37,10 @@ export const shardCountRule = reviewed({
   summary: 'a hash shard has fewer values than there are nodes, or so many that range reads are needlessly expensive',
   sources: ['schema-design#fix_hash_the_key'],
   check: (context, found) => {
-    const { lookup, schema } = context;
+    const { schema } = context;
     const isKnown = schema.nodes !== undefined;
     const nodes = isKnown && schema.nodes >= 1 ? schema.nodes : undefined;
-    for (const sharded of shardedKeys(context).filter(({ key, column }) => lookup.column(key.table, column))) {
+    for (const sharded of shardedKeys(context)) {
       const { key, column, shards } = sharded;
       const refuse = (rest: string): void => {
         const proposed = proposedShards(schema);
@@ -73,8 +80,50 @@ export const shardCountRule = reviewed({
   },
 });
 
+export const shardCapacity = reviewed({
+  name: 'shard-capacity',
+  summary: 'the shards of a key are too few for the declared workload, or far more than it needs',
+  sources: ['performance', 'schema-design#fix_hash_the_key'],
+  check: (context, found) => {
+    const { schema, lookup } = context;
+    if (schema.workload || schema.tables.some(({ workload }) => workload)) {
+      shardedKeys(context)
+        .filter(({ key: { table } }) => isRateDeclared(table, schema, lookup))
+        .forEach((sharded) => checkShards(sharded, context, found));
+    }
+  },
+});
+
+function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): void {
+  const { key, column, shards } = sharded;
+  const { table, spread: { decidedBy } } = key;
+  const { writesPerSecond } = workloadOf(table, context.schema, context.lookup);
+  const refuse = (rest: string, proposed: number): void => found(
+    partOf(key),
+    `${key.object} has ${shards} shards in ${column} for ${figure(writesPerSecond)} declared writes per second: ` +
+      rest,
+    () => [rehashedFix(sharded, proposed, context) ?? `${column} with ${proposed} shards`],
+    {
+      why: [
+        `one node writes at most ${figure(MOST_WRITES_PER_SHARD)} rows of 1 KiB per second, and the rows that are ` +
+          'written into one shard concurrently are in one split',
+      ],
+      cost: shardCost(table, column),
+      evidence: () => [{ kind: 'spread', spread: context.spread.column(table, column) }],
+    },
+  );
+  const least = Math.ceil(writesPerSecond / MOST_WRITES_PER_SHARD);
+  const enough = Math.max(LIMITS.shards.least, Math.ceil((writesPerSecond * HEADROOM) / MOST_WRITES_PER_SHARD));
+  const moves = decidedBy?.spread.kind === 'monotonic' || decidedBy?.spread.kind === 'unproven';
+  if (moves && shards < least) {
+    refuse(`${figure(Math.round(writesPerSecond / shards))} in each, more than one node takes`, 2 * least);
+  } else if (shards > USUAL_SHARDS && shards > HEADROOM * enough) {
+    refuse(`each range read scans ${shards} ranges; ${enough} shards are enough`, enough);
+  }
+}
+
 /** Each shard column once: tables before their indexes, parents before children. */
-export function shardedKeys(context: RuleContext): ShardedKey[] {
+function shardedKeys(context: RuleContext): ShardedKey[] {
   const seen = new Map<TableDefinition, Set<string>>();
   const found: ShardedKey[] = [];
   for (const key of keysOf(context)) {
@@ -99,7 +148,7 @@ export function shardedKeys(context: RuleContext): ShardedKey[] {
  * Changes the number of shards of the column, with the table if that becomes a ShardedTable; undefined if the column is
  * more than a hash.
  */
-export function rehashedFix({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix | undefined {
+function rehashedFix({ key, column }: ShardedKey, proposed: number, context: RuleContext): Fix | undefined {
   const { table } = key;
   const definition = context.lookup.column(table, column)!;
   const names = columnsOf(table.primaryKey).filter((name) => name !== column);

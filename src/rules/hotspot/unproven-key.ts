@@ -1,4 +1,4 @@
-import { anotherLead, DECLARATION, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rule';
+import { anotherLead, DECLARATION, INDEX_SOURCES, KEY_SOURCES, keyTitle } from './hot-key-rules';
 import { isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
 import { canBeKey, isUnknown } from '../../schema/types/type-facts';
 import { clockEvidence } from '../../spread/names/name-evidence';
@@ -6,11 +6,11 @@ import { hotspot, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import { likelyValues } from '../fixes/declarations';
 import { lastly, type Edit } from '../fixes/fix';
+import { indexKeyFixes } from '../fixes/index-fixes';
 import { KeyChoice } from '../fixes/key-fixes';
-import { indexKeyFixes } from '../fixes/object-index-fixes';
 import { evidenceOf } from '../keys/hot-keys';
 import { columnToDeclare, computesHash, readsClock } from '../keys/keyed-columns';
-import { keysOf, partOf, UNPROVEN_KEY, type SchemaKey } from '../keys/keys';
+import { decidedColumn, keysOf, partOf, UNPROVEN_KEY, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
 export const unprovenKey = hotspot({
@@ -28,7 +28,7 @@ export const unprovenKey = hotspot({
 function refuseClock(key: SchemaKey, context: RuleContext, found: Found): void {
   const { kind, table, spread: { verdict, decidedBy } } = key;
   const isSafe = verdict === 'safe' && kind !== 'foreign-key';
-  const column = isSafe ? context.lookup.column(table, decidedBy?.column ?? '') : undefined;
+  const column = isSafe ? decidedColumn(key, context) : undefined;
   const values = column?.declaredValues;
   const parent = context.lookup.parentOf(table);
   const isInherited = parent !== table && isIn(parent?.primaryKey, column?.name);
@@ -60,7 +60,7 @@ function refuseUnproven(key: SchemaKey, context: RuleContext, found: Found): voi
     return;
   }
   const decided = key.spread.decidedBy?.column;
-  const isComputed = context.lookup.column(key.table, decided ?? '')?.generated !== undefined;
+  const isComputed = decidedColumn(key, context)?.generated !== undefined;
   const unknown = isComputed ? `that ${decided} spreads them` : `how ${decided} is generated`;
   found(
     partOf(key),
@@ -101,8 +101,8 @@ function declaration(key: SchemaKey, source: ColumnDefinition, context: RuleCont
 }
 
 /** A hash spreads what grows, and not what many rows share. */
-function declarationFor({ table, spread }: SchemaKey, context: RuleContext): typeof DECLARATION | typeof OF_HASH {
-  const decided = context.lookup.column(table, spread.decidedBy?.column ?? '');
+function declarationFor(key: SchemaKey, context: RuleContext): typeof DECLARATION | typeof OF_HASH {
+  const decided = decidedColumn(key, context);
   return decided && computesHash(decided, context) ? OF_HASH : DECLARATION;
 }
 

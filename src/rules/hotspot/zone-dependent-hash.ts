@@ -1,7 +1,8 @@
 import type { ColumnReference, Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { expressionParts, functionCalls } from '../../ddl/expressions/expression-walk';
+import { textOf } from '../../ddl/expressions/shard-expression';
 import { typeOf } from '../../ddl/expressions/type-checker';
-import { Dialect, type ColumnDefinition, type TableDefinition } from '../../schema';
+import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { edited } from '../../text/edited';
 import { reviewed } from '../define-rule';
@@ -122,9 +123,7 @@ function withoutZone(
 ): ColumnDefinition {
   const { expression, stored } = column.generated!;
   const time = source ? expression.slice(source.start, source.end) : 'OccurredAt';
-  const zoneless = context.schema.dialect === Dialect.POSTGRESQL
-    ? `(extract(epoch from ${time}) * 1000000)::bigint::text`
-    : `CAST(UNIX_MICROS(${time}) AS STRING)`;
+  const zoneless = textOf('TIMESTAMP', time, context.schema.dialect);
   // If the part is not text, the timestamp itself replaces it.
   const [asText, asTime] = [zoneless, time].map(
     (replacement) => edited(expression, [{ start: part.start, end: part.end, replacement }]),

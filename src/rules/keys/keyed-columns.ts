@@ -1,4 +1,4 @@
-import type { SchemaKey } from './keys';
+import { decidedColumn, type SchemaKey } from './keys';
 import { functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import { isIn, type ColumnDefinition, type IndexDefinition, type TableDefinition } from '../../schema';
 import { isHash } from '../../schema/functions';
@@ -96,10 +96,11 @@ export function readsClock(table: TableDefinition, column: ColumnDefinition, con
  * array.
  */
 export function columnToDeclare(
-  { table, spread }: Pick<SchemaKey, 'table' | 'spread'>,
+  key: Pick<SchemaKey, 'table' | 'spread'>,
   context: RuleContext,
 ): ColumnDefinition | undefined {
-  const decided = context.lookup.column(table, spread.decidedBy?.column ?? '');
+  const { table } = key;
+  const decided = decidedColumn(key, context);
   const sources = decided ? leafSources(table, decided, context) : [];
   const isDeclarable = ({ name, type }: ColumnDefinition): boolean => (
     canBeKey(type, context.schema.dialect) && context.spread.column(table, name).kind === 'unproven'

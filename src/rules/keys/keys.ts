@@ -2,8 +2,8 @@ import { backingIndexes, type BackingIndex } from './backing-indexes';
 import type { Expression } from '../../ddl/expressions/expression';
 import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
-  ascending, columnsOf, Dialect, effectiveIndexKey, isIn, type IndexDefinition, type IndexKeyPart, type KeyPart,
-  type TableDefinition,
+  ascending, columnsOf, Dialect, effectiveIndexKey, isIn, type ColumnDefinition, type IndexDefinition,
+  type IndexKeyPart, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { isHash } from '../../schema/functions';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -290,11 +290,10 @@ function referencedCover(
  * The tables whose key has the same verdict by the same values: those that its deciding column refers to, or else the
  * key that its entries end with.
  */
-export function causesOf(
-  { table, index, objectIndex, backing, spread: { verdict, decidedBy } }: SchemaKey, context: RuleContext,
-): string[] {
+export function causesOf(key: SchemaKey, context: RuleContext): string[] {
+  const { table, index, objectIndex, backing, spread: { verdict } } = key;
   const { lookup, spread, schema: { existingTables } } = context;
-  const column = lookup.column(table, decidedBy?.column ?? '');
+  const column = decidedColumn(key, context);
   const own = index?.keyParts ?? backing?.index.keyParts ?? (objectIndex ? sortedBy(objectIndex) : table.primaryKey);
   const isOwn = isIn(own, column?.name);
   const sources = column && verdict !== 'safe' ? sourcesOf(lookup, table, column) : [];
@@ -306,6 +305,13 @@ export function causesOf(
       : [];
   });
   return [...new Set(causes)];
+}
+
+/** The column that decides where the entries lie. */
+export function decidedColumn(
+  { table, spread: { decidedBy } }: Pick<SchemaKey, 'table' | 'spread'>, { lookup }: RuleContext,
+): ColumnDefinition | undefined {
+  return decidedBy && lookup.column(table, decidedBy.column);
 }
 
 function titleOf({ foreignKey, referencing }: BackingIndex): string {

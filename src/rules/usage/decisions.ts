@@ -1,10 +1,26 @@
 import { shown, suggestion, usageEntry, type UsageLines } from './usage-entry';
 import { list, option, REST, struct, text, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
+import { isPlaceholder } from '../../text/placeholder';
 import { isDay } from '../../text/time';
-import type { ReasonFinding } from '../guards/reason';
 
 /** Decisions that users state in code: acknowledgements, consents and policies. */
+
+const MIN_REASON_CHARS = 10;
+
+/** Why the reason of an acknowledgement or a consent does not help a reviewer. */
+export interface ReasonFinding {
+  readonly reason: unknown;
+  /** Absent if it is long enough but a placeholder. */
+  readonly leastChars?: number;
+}
+
+export function reasonFinding(reason: unknown): ReasonFinding | undefined {
+  if (typeof reason !== 'string' || reason.trim().length < MIN_REASON_CHARS) {
+    return { reason, leastChars: MIN_REASON_CHARS };
+  }
+  return isPlaceholder(reason) ? { reason } : undefined;
+}
 
 /** A rule that cannot be named, and those that can. */
 interface RuleFinding<K extends string> {

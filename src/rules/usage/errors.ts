@@ -5,10 +5,9 @@
 import * as path from 'node:path';
 import * as args from './arguments';
 import * as decisions from './decisions';
-import * as names from './names';
-import { usageText, type Place, type UsageEntry } from './usage-entry';
-import { schemaRefused, unprovenChange } from './whole-schema';
+import { usageEntry, usageText, type Place, type UsageEntry } from './usage-entry';
 import { phrase, type Phrase } from '../../languages/phrase';
+import { counted } from '../../text/shown';
 
 /** The folder of this library; works in src and in lib. */
 const LIBRARY = path.join(__dirname, '..', '..') + path.sep;
@@ -75,6 +74,16 @@ export class UsageError extends UserError {
   }
 }
 
+export const schemaRefused = usageEntry(
+  'schema-refused',
+  'the schema has findings that refuse it',
+  (database: string, findings: number) => ({
+    message: `the schema of ${database} is refused: ${counted(findings, 'finding')}`,
+    want: 'a schema without such findings, or an acknowledgement of each one that can be acknowledged',
+    fix: 'each finding names its own',
+  }),
+);
+
 /** A schema with findings that refuse it, thrown however it is synthesized. */
 export class SchemaRefusedError extends UserError {
   public constructor(database: string, messages: readonly string[]) {
@@ -85,6 +94,17 @@ export class SchemaRefusedError extends UserError {
     return schemaRefused.name;
   }
 }
+
+export const unprovenChange = usageEntry(
+  'unproven-change',
+  'the statements for a change do not lead to the declared schema: an internal error',
+  (database: string, left: string) => ({
+    message: `the statements for a change of ${database} do not produce the declared schema; none was used`,
+    got: `a difference that is left after them: ${left}`,
+    want: 'no difference: this is an internal error of spanner-constructs',
+    fix: 'please report it with this message; until it is fixed, make the change in smaller steps',
+  }),
+);
 
 /** The statements of a change do not lead to the declared schema: an internal error, found before it does harm. */
 export class UnprovenChangeError extends Error {
@@ -102,10 +122,10 @@ function errorsOf<F extends readonly unknown[]>(entry: UsageEntry<F>): (at: Plac
   return (at, ...facts) => new UsageError(entry, at, facts);
 }
 
-export const unknownColumn = errorsOf(names.unknownColumn);
-export const duplicateColumn = errorsOf(names.duplicateColumn);
-export const duplicateName = errorsOf(names.takenName);
-export const foreignTable = errorsOf(names.foreignTable);
+export const unknownColumn = errorsOf(args.unknownColumn);
+export const duplicateColumn = errorsOf(args.duplicateColumn);
+export const duplicateName = errorsOf(args.takenName);
+export const foreignTable = errorsOf(args.foreignTable);
 
 export const outOfRange = errorsOf(args.outOfRange);
 export const unsupported = errorsOf(args.unsupported);

@@ -1,7 +1,7 @@
 import type { StatementFinding } from '../../ddl/fold/refused-statement';
 import { printOperation } from '../../ddl/printer/print-operation';
 import { Dialect } from '../../schema';
-import { refusedText } from '../changes/refused-text';
+import { counted, quoted } from '../../text/shown';
 import { defineEntry } from '../define-rule';
 import { statedFinding, type Finding } from '../finding';
 import type { SubjectPart } from '../subject';
@@ -46,40 +46,108 @@ export const statementOrder = defineEntry<StatementFinding>({
   },
 });
 
-const ADVICE: Readonly<Record<StatementFinding['kind'], string>> = {
-  'used early': 'later',
-  'early key': 'key',
-  'repeated': 'once',
-  'repeated column': 'once',
-  'type change': 'retype',
-  'key change': 'once',
-  'source change': 'replace',
-  'no identity': 'remove',
-  'needed': 'dropped',
-  'not restated': 'restate',
-  'half range': 'ends',
-  'missing': 'create',
-  'missing column': 'create',
-  'missing constraint': 'create',
-  'missing synonym': 'create',
-  'repeated synonym': 'once',
-  'not interleaved': 'create',
-  'not watching': 'once',
-  'late option': 'first',
-  'kept option': 'remove',
-  'no privilege': 'remove',
-  'mixed sequence': 'form',
-  'new placement key': 'table',
-  'placement key': 'remove',
-  'no sequence kind': 'option',
-  'no tokens': 'tokens',
-  'no value': 'value',
-  'no ttl': 'ttl',
-  'system role': 'remove',
-  'granted role': 'revoke',
-  'shared item': 'item',
-  'semicolon': 'semicolon',
-};
+/** Why a statement does not fit those before it. */
+export function refusedText(finding: StatementFinding): string {
+  return wordsOf(finding)[0];
+}
+
+/** The same, with the name of the advice. */
+function wordsOf(finding: StatementFinding): readonly [says: string, advice: string] {
+  const meant = 'inQuotes' in finding ? `: did you mean ${quoted(finding.inQuotes!)}?` : '';
+  const column = 'column' in finding ? `${finding.table}.${finding.column}` : '';
+  switch (finding.kind) {
+    case 'missing':
+      return [`${titleOf(finding)} does not exist here${meant}`, 'create'];
+    case 'used early':
+    case 'early key':
+      return [
+        `${titleOf(finding)} is used here, and only a later statement creates it`,
+        finding.kind === 'early key' ? 'key' : 'later',
+      ];
+    case 'repeated':
+      return [`${titleOf(finding)} exists already`, 'once'];
+    case 'missing column':
+      return [`${finding.table} has no column ${finding.column}${meant}`, 'create'];
+    case 'repeated column':
+      return [`${finding.table} has the column ${finding.column} already`, 'once'];
+    case 'type change':
+      return [`${column} has another type, which Spanner cannot change to this one`, 'retype'];
+    case 'key change':
+      return [`${column} is part of the primary key, and Spanner cannot change its NOT NULL`, 'once'];
+    case 'source change':
+      return [`${column} gets its values in another way, and Spanner cannot change that`, 'replace'];
+    case 'not restated':
+      return [
+        `it changes ${column} as PostgreSQL does, ` +
+          'and GoogleSQL restates the type, NOT NULL and DEFAULT together',
+        'restate',
+      ];
+    case 'half range':
+      return [`the sequence ${finding.name} has only one end of its skip range`, 'ends'];
+    case 'needed':
+      return [`${titleOf(finding)} depends on ${finding.table}`, 'dropped'];
+    case 'no identity':
+      return [`${column} is not an identity column`, 'remove'];
+    case 'missing constraint': {
+      const given = finding.isGiven ? ', nor one without a name that Spanner can have called so' : '';
+      return [`${finding.table} has no constraint ${finding.constraint}${given}`, 'create'];
+    }
+    case 'no tokens':
+      return [`${column} is not a TOKENLIST, and a search index accepts no other columns`, 'tokens'];
+    case 'no sequence kind':
+      return [
+        `${finding.name} generates numbers without a sequence kind, ` +
+          'and nothing before it sets the option default_sequence_kind of the database',
+        'option',
+      ];
+    case 'missing synonym':
+      return [`${finding.table} has no synonym ${finding.name}`, 'create'];
+    case 'repeated synonym':
+      return [`${finding.table} has the synonym ${finding.name} already`, 'once'];
+    case 'system role':
+      return [`Spanner made the role ${finding.name}, and does not drop it`, 'remove'];
+    case 'granted role':
+      return [`the role ${finding.name} has privileges, and Spanner drops it after they are revoked`, 'revoke'];
+    case 'not interleaved':
+      return [`${finding.table} is not interleaved`, 'create'];
+    case 'late option':
+      return [
+        `it sets ${finding.name}, ` +
+          `which Spanner accepts only before the first ${finding.objectKind.toLowerCase()}`,
+        'first',
+      ];
+    case 'kept option':
+      return [`it takes back ${finding.name}, which Spanner keeps once it is set`, 'remove'];
+    case 'no privilege':
+      return [`it revokes ${finding.privilege}, which no ${finding.objectKind.toLowerCase()} has`, 'remove'];
+    case 'mixed sequence': {
+      const [now, before] = finding.asOptions ? ['OPTIONS', 'clauses'] : ['clauses', 'OPTIONS'];
+      return [`it alters ${finding.name} with ${now}, and the sequence was created with ${before}`, 'form'];
+    }
+    case 'new placement key':
+      return [`it makes ${column} a PLACEMENT KEY, which only CREATE TABLE sets`, 'table'];
+    case 'placement key':
+      return [`it drops ${column}, the PLACEMENT KEY of the table, which Spanner keeps`, 'remove'];
+    case 'no value':
+      return [
+        `it adds ${column}, which is NOT NULL, ` +
+          `without a value for the rows of ${finding.table}`,
+        'value',
+      ];
+    case 'no ttl':
+      return [`${finding.table} has no TTL that it could change or drop`, 'ttl'];
+    case 'not watching':
+      return [`${titleOf(finding)} watches nothing, and Spanner refuses DROP FOR ALL then`, 'once'];
+    case 'shared item':
+      return [
+        `it shares an item of \`ddl\` with ${counted(finding.others, 'other statement')}, ` +
+          'which Terraform sends to Spanner as one',
+        'item',
+      ];
+    case 'semicolon':
+      return ['Terraform sends the `;` in an item of `ddl` to Spanner, which refuses it', 'semicolon'];
+  }
+}
 
 /**
  * Whether it is an error in every database. Missing objects may already exist in a database, and a database can print
@@ -93,7 +161,7 @@ export function statementOrderFinding(
   finding: StatementFinding, part: SubjectPart, dialect: Dialect,
 ): Finding<StatementFinding> {
   const subject = 'by' in finding && finding.by || nameOf(finding);
-  return statedFinding(statementOrder, subject, part, finding, [ADVICE[finding.kind]], dialect);
+  return statedFinding(statementOrder, subject, part, finding, [wordsOf(finding)[1]], dialect);
 }
 
 type Facts<Kind extends StatementFinding['kind']> = StatementFinding & { readonly kind: Kind };
@@ -118,4 +186,9 @@ function nameOf(finding: StatementFinding): string {
 
 function objectKindOf(finding: StatementFinding): string {
   return 'objectKind' in finding ? finding.objectKind.toLowerCase() : '';
+}
+
+/** A database has one proto bundle, without a name. */
+function titleOf({ objectKind, name }: { readonly objectKind: string; readonly name: string }): string {
+  return `the ${objectKind.toLowerCase()}${name === '' ? '' : ` ${name}`}`;
 }

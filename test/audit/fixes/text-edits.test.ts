@@ -60,7 +60,7 @@ describe('an edit of a schema that was text changes', () => {
     ['a whole index where more than that differs', ({ indexes: [index] }) => ({ kind: 'index', index: { ...index, storing: [] } }),
       'CREATE INDEX ByShard ON Orders (Shard, PlacedAt DESC) STORING (OrderId)',
       'CREATE INDEX ByShard ON Orders (Shard, PlacedAt DESC)'],
-    ['an index to nothing, with its line', () => ({ kind: 'drop', objectKind: 'INDEX', name: 'ByShard' }),
+    ['an index to nothing, with its line', ({ indexes: [index] }) => ({ kind: 'drop', index }),
       'CREATE INDEX ByShard ON Orders (Shard, PlacedAt DESC) STORING (OrderId);\n', ''],
   ];
   test.each(cases)('%s', (_, edit, was, is) => {
@@ -100,7 +100,7 @@ describe('an edit changes nothing', () => {
     ['of a key that is a clause of its column', 'CREATE TABLE t (a bigint PRIMARY KEY, b bigint)', P, ({ tables: [table] }: Schema): Edit => (
       { kind: 'primary key', table, parts: [{ column: 'b', descending: false }] }
     )],
-    ['of an index that the text does not have', DDL, G, (): Edit => ({ kind: 'drop', objectKind: 'INDEX', name: 'Other' })],
+    ['of an index that the text does not have', DDL, G, ({ indexes: [index] }: Schema): Edit => ({ kind: 'drop', index: { ...index, name: 'Other' } })],
   ])('%s', (_, ddl, dialect, edit) => {
     expect(edited(ddl, dialect, edit)).toBe(ddl);
   });

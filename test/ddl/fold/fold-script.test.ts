@@ -1,4 +1,4 @@
-import { refusedText } from '../../../src/rules/changes/refused-text';
+import { refusedText } from '../../../src/rules/validity/statement-order';
 import { Dialect } from '../../../src/schema';
 import { normalSchema } from '../../support/normal-schema';
 import { folded, printed } from '../parser/support';

@@ -1,7 +1,6 @@
-import { doubledForeignKeyIndex } from '../../../src/rules/advice/doubled-foreign-key-index';
-import { interleavableIndex } from '../../../src/rules/advice/interleavable-index';
-import { interleavableTable } from '../../../src/rules/advice/interleavable-table';
-import { shardCapacity } from '../../../src/rules/advice/shard-capacity';
+import { doubledForeignKeyIndex } from '../../../src/rules/advice/redundant-index';
+import { interleavableIndex, interleavableTable } from '../../../src/rules/advice/interleavable';
+import { shardCapacity } from '../../../src/rules/hotspot/shard-count';
 import { streamedHotKey } from '../../../src/rules/advice/streamed-hot-key';
 import { undeletableRow } from '../../../src/rules/advice/undeletable-row';
 import { uninheritedLocalityGroup } from '../../../src/rules/advice/uninherited-locality-group';

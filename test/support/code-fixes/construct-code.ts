@@ -27,7 +27,7 @@ export class ConstructCode {
     const edited = editCode(edit, dialect);
     const changes: Change[] = [];
     if (edited.kind === 'removed') {
-      changes.push([this.index((edit as Edit & { kind: 'drop' }).name)?.statement, '']);
+      changes.push([this.index((edit as Edit & { kind: 'drop' }).index.name)?.statement, '']);
     } else if (edited.kind === 'option') {
       const table = this.table((edit as Edit & { table: TableDefinition }).table.name);
       const declared = 'column' in edit ? this.column(table, edit.column.name) ?? table : table;

@@ -94,7 +94,7 @@ function faultsOf({ finding, before, edit, open }: Attempt, ran: Ran): string[] 
     ...(found.some((each) => titleOf(each) === titleOf(finding)) ? ['is still there'] : []),
     ...found.filter((each) => isError(each) && !known.has(titleOf(each))).map((each) => `brings ${titleOf(each)}`),
     ...before.tables.flatMap((table) => lostOf(table, after, edit).map((what) => `loses ${what} of ${table.name}`)),
-    ...before.indexes.filter(({ name }) => !after.indexes.some((index) => index.name === name) && !(edit.kind === 'drop' && edit.name === name))
+    ...before.indexes.filter(({ name }) => !after.indexes.some((index) => index.name === name) && !(edit.kind === 'drop' && edit.index.name === name))
       .map(({ name }) => `loses index ${name}`),
   ];
 }

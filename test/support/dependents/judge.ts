@@ -2,7 +2,7 @@ import { problemsOf } from './problems';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange } from '../../../src/ledger/plan-change';
 import { statementOf } from '../../../src/ledger/step';
-import { refusedText } from '../../../src/rules/changes/refused-text';
+import { refusedText } from '../../../src/rules/validity/statement-order';
 import type { Dialect, Schema } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 import type { Evolution } from '../evolution/evolutions';

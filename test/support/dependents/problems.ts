@@ -3,7 +3,7 @@ import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { refusedStatements } from '../../../src/ledger/refused-statements';
 import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
-import { refusedText } from '../../../src/rules/changes/refused-text';
+import { refusedText } from '../../../src/rules/validity/statement-order';
 import { findingsOf } from '../../../src/rules/engine';
 import { ruleContext } from '../../../src/rules/rule';
 import type { Dialect } from '../../../src/schema';

@@ -2,7 +2,7 @@ import { firstDifference } from './first-difference';
 import { readInformationSchema } from './information-schema';
 import { foldScript } from '../../../src/ddl/fold/fold-script';
 import { parseScript } from '../../../src/ddl/parser/parse-script';
-import { refusedText } from '../../../src/rules/changes/refused-text';
+import { refusedText } from '../../../src/rules/validity/statement-order';
 import { sequences, type Dialect } from '../../../src/schema';
 import type { SpannerClient } from '../emulator/client';
 

@@ -1,5 +1,5 @@
-import { defaultTimeZoneChanged } from '../../../rules/changes/default-time-zone-changed';
 import { objectChanged } from '../../../rules/changes/object-changed';
+import { defaultTimeZoneChanged } from '../../../rules/changes/other-changes';
 import { LIMITS } from '../../../schema/limits';
 import { takeShortened } from '../../difference/option-changes';
 import type { Change } from '../change';

@@ -5,7 +5,7 @@ import { QueryObjectChange } from './diff-query-objects';
 import { diffSequences } from './diff-sequences';
 import { diffWatchers } from './diff-watchers';
 import { objectChanged } from '../../../rules/changes/object-changed';
-import { statementNotUnderstood } from '../../../rules/changes/statement-not-understood';
+import { statementNotUnderstood } from '../../../rules/changes/other-changes';
 import { isNamedSchema, namedSchemas, objectKind, type DefinedObject, type Schema } from '../../../schema';
 import type { DefinedObjectKind } from '../../../schema/kind/kind';
 import { uniqueKey } from '../../../schema/name-key';

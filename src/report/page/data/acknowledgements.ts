@@ -1,7 +1,7 @@
 import type { PlacedFinding, TextAudit } from '../../../audit/audit-text';
 import type { Finding } from '../../../rules/finding';
 import type { Acknowledgement } from '../../../rules/guards/acknowledgement';
-import { unusedAcknowledgementRule, type UnusedFacts } from '../../../rules/guards/unused-acknowledgement';
+import { unusedAcknowledgementRule, type UnusedFacts } from '../../../rules/guards/unused-decisions';
 
 export interface PageAcknowledgement {
   readonly acknowledgement: Acknowledgement;

@@ -200,7 +200,7 @@ function changed(definition: FunctionDefinition, parts: Partial<FunctionDefiniti
 
 /** `@p`, or in PostgreSQL `$3` in a function with two parameters. */
 function foreignParameter({ body, parameters }: FunctionDefinition, dialect: Dialect): string | undefined {
-  return tokenize(body ?? '', dialect).find(({ kind, text }) => (
+  return tokenize(body!, dialect).find(({ kind, text }) => (
     kind === 'parameter' && (dialect === Dialect.GOOGLESQL || Number(text.slice(1)) > parameters.length)
   ))?.text;
 }
