@@ -54,6 +54,20 @@ describeOnEmulator('The plan for whatever Spanner cannot change in place', (clie
     expect(await judgePlans(client, { from: schemaOf(from, dialect), to: schemaOf(to, dialect), edits: [] })).toEqual({ plans: 1, broken: [] });
   });
 
+  const t = (key: string, type = 'INT64'): string => `CREATE TABLE t (id INT64, a ${type}) PRIMARY KEY (${key})`;
+
+  test.each([
+    ['that loses a synonym and gets another key', `${t('id')}; ALTER TABLE t ADD SYNONYM s`, `${t('a')}; ALTER TABLE t RENAME TO u`],
+    ['that takes its own name as another synonym', `${t('id')}; ALTER TABLE t ADD SYNONYM s`, `${t('a')}; ALTER TABLE t RENAME TO u, ADD SYNONYM t`],
+    ['that keeps its synonym', `${t('id')}; ALTER TABLE t ADD SYNONYM s`, `${t('a')}; ALTER TABLE t RENAME TO u; ALTER TABLE u ADD SYNONYM s`],
+    ['that loses a synonym while the type of a column changes', `${t('id')}; ALTER TABLE t ADD SYNONYM s`, `${t('id', 'STRING(9)')}; ALTER TABLE t RENAME TO u, ADD SYNONYM t`],
+    ['that moves to another schema with its index', `CREATE SCHEMA n; ${t('id')}; CREATE INDEX i ON t (a)`, `CREATE SCHEMA n; ${t('id', 'STRING(9)')}; ALTER TABLE t RENAME TO n.t; CREATE INDEX n.i ON n.t (a)`],
+  ])('is accepted where it begins with the rename of a table %s', async (_, from, to) => {
+    const evolution = { from: schemaOf(from, Dialect.GOOGLESQL), to: schemaOf(to, Dialect.GOOGLESQL), edits: [] };
+    expect(await judgePlans(client, evolution)).toEqual({ plans: 1, broken: [] });
+    expect(strayReleases(evolution)).toEqual([]);
+  });
+
   test.each([
     [Dialect.GOOGLESQL, 'CREATE TABLE t (id INT64, a TIMESTAMP) PRIMARY KEY (id), ROW DELETION POLICY (OLDER_THAN(a, INTERVAL 9 DAY))', 'CREATE TABLE t (id INT64, a STRING(40)) PRIMARY KEY (id)'],
     [Dialect.POSTGRESQL, 'CREATE TABLE t (id bigint PRIMARY KEY, a timestamptz) TTL INTERVAL \'9 days\' ON a', 'CREATE TABLE t (id bigint PRIMARY KEY, a varchar(40))'],

@@ -1,4 +1,4 @@
-import { renamed, renamesBetween, type Renames } from './names/rename-tables';
+import { released, renamed, renamesBetween } from './names/rename-tables';
 import type { Phase } from './phase';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
@@ -40,7 +40,8 @@ export class Change {
   public readonly printer: DdlPrinter;
   /** The original schema with its tables renamed. Its objects name them as before. */
   public readonly from: Schema;
-  public readonly renames: Renames;
+  /** The steps that lead there. */
+  public readonly renaming: readonly Operation[];
   public readonly fate: TableFate;
   public readonly was: SchemaLookup;
   public readonly willBe: SchemaLookup;
@@ -65,11 +66,12 @@ export class Change {
     const { dialect } = to;
     this.dialect = dialect;
     this.printer = printerFor(dialect);
-    this.renames = renamesBetween(original, to);
-    const { renames } = this.renames;
+    const { renames, steps } = renamesBetween(original, to);
+    const before = released(original, to, renames);
     this.oldNames = new Map(renames.map((rename) => [rename.to, rename.from]));
-    this.from = renamed(original, renames);
-    this.fate = tableFate(original, to, this.renames);
+    this.from = renamed(before.schema, renames);
+    this.renaming = [...before.steps, ...steps.map((step) => ({ kind: 'rename table', ...step }) as const)];
+    this.fate = tableFate(original, to, { renames, steps });
     this.was = SchemaLookup.of(this.from);
     this.willBe = SchemaLookup.of(to);
     this.objectsAfter = objectsAfter(original.objects, to, this.fate);
@@ -114,7 +116,7 @@ export class Change {
         {
           dialect: this.dialect,
           purpose: { kind: 'rename tables', tables: renames.map(([now, old]) => ({ old, now })) },
-          steps: this.renames.steps.map((step) => ({ kind: 'rename table', ...step })),
+          steps: this.renaming,
           tasks: [{ kind: 'use new names' }],
         },
       ];

@@ -134,9 +134,10 @@ function dropIndex(change: Change, index: AnyIndex): void {
     replaceIndex(change, index, successor);
     return;
   }
-  // Spanner moves no table to another schema while it has an index.
-  const isLeft = !shareSchema(index.name, isPlain(index) ? index.table : change.fate.nameAfter(index.table));
-  const isInTheWay = isTaken || !stays || isLeft || (isPlain(index) && change.rebuilt.has(index));
+  const isInTheWay = isTaken || !stays || (isPlain(index)
+    ? change.rebuilt.has(index)
+    // Spanner moves no table to another schema while it has an index.
+    : !shareSchema(index.name, change.fate.nameAfter(index.table)));
   // It stays in use until new indexes are built, unless it is in the way.
   addDrop(change, index, 'unwanted', isInTheWay ? undefined : Phase.DROP_INDEXES);
 }

@@ -220,11 +220,11 @@ function refuseHeld(change: Change, dropped: ReadonlySet<string>): void {
   }
 }
 
-/** Changes synonyms of a table. Unwanted ones make way before tables are renamed. */
+/** Changes synonyms of a table. */
 function diffSynonyms(change: Change, { synonyms }: TableDifference, table: TableDefinition): void {
   for (const { from, to } of synonyms) {
     if (from && !to) {
-      change.add({ kind: 'drop synonym', ...change.beforeRename(table.name), synonym: from.name });
+      change.add({ kind: 'drop synonym', table: table.name, synonym: from.name });
     } else if (to && !from) {
       change.add({ kind: 'add synonym', table: table.name, synonym: to.name });
     }

@@ -13,7 +13,7 @@ export function stepsBetween(from: Schema, to: Schema): Pick<Change, 'steps' | '
     // Everything else would follow from a table that is mistaken for another one.
     return { steps: [], refusals: misnamed, lossRefusals: new Map() };
   }
-  change.renames.steps.forEach((step) => change.add({ kind: 'rename table', ...step }));
+  change.renaming.forEach((step) => change.add(step));
   diffCounters(change);
   diffTables(change);
   diffIndexes(change);

@@ -1,8 +1,9 @@
 import { namesTakenBack, shapeOf } from './taken-back';
-import { declaresEverything, type Schema, type TableDefinition } from '../../../schema';
-import { canBeNewName, uniqueKey } from '../../../schema/name-key';
+import { declaresEverything, SchemaLookup, type Operation, type Schema, type TableDefinition } from '../../../schema';
+import { canBeNewName, nameKeyIn, shareSchema, uniqueKey } from '../../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../../schema/renamed-tables';
 import { grouped } from '../../../text/collections';
+import { indexNamed } from '../../names-in';
 import { FreeNames } from '../../plans/free-names';
 
 export interface Rename {
@@ -118,6 +119,38 @@ function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {
     }
   }
   return steps;
+}
+
+/**
+ * A schema without what Spanner renames no table with, and the steps that drop it: synonyms that go, and indexes of a
+ * table that moves to another schema.
+ */
+export function released(
+  from: Schema, to: Schema, renames: readonly Rename[],
+): { readonly schema: Schema; readonly steps: readonly Operation[] } {
+  const [was, willBe] = [from, to].map((schema) => SchemaLookup.of(schema));
+  const key = nameKeyIn(to.dialect);
+  const synonyms = renames.flatMap(({ from: table, to: renamedTo }) => {
+    const kept = new Set(willBe.table(renamedTo)!.synonyms?.map(key));
+    const gone = (was.table(table)!.synonyms ?? []).filter((each) => !kept.has(key(each)));
+    return gone.map((synonym) => ({ table, renamedTo, synonym }));
+  });
+  const indexes = renames.flatMap((rename) => was.indexesOf(was.table(rename.from)!).filter(({ name }) => (
+    !shareSchema(name, rename.to) && indexNamed(to, name) === undefined
+  )));
+  const steps = [
+    ...synonyms.map((each): Operation => ({ kind: 'drop synonym', ...each })),
+    ...indexes.map((index): Operation => ({ kind: 'drop index', index, reason: 'unwanted' })),
+  ];
+  const gone = new Set(synonyms.map(({ synonym }) => synonym));
+  return {
+    steps,
+    schema: steps.length === 0 ? from : {
+      ...from,
+      tables: from.tables.map((table) => ({ ...table, synonyms: table.synonyms?.filter((each) => !gone.has(each)) })),
+      indexes: from.indexes.filter((index) => !indexes.includes(index)),
+    },
+  };
 }
 
 /** Renames tables of a schema; their indexes, children and foreign keys follow. */
