@@ -10,9 +10,8 @@ import { AS_OPTIONS } from '../schema/objects/sequence';
 
 /** The schema after the statements, or why Spanner would reject one of them. */
 export function replayed(
-  from: Schema,
-  statements: readonly string[],
-): { readonly schema: Schema; readonly script: FoldedScript; readonly problem?: string } {
+  from: Schema, statements: readonly string[],
+): FoldedScript & { readonly problem?: string } {
   const { dialect, database } = from;
   const before = [
     ...statementsOf(from),
@@ -20,14 +19,14 @@ export function replayed(
     ...from.indexes.map((index) => placed({ kind: 'create index', index })),
   ];
   const added = statements.flatMap((text) => parseScript(text, dialect));
-  const { schema, refused, script } = foldWhole([...before, ...added], dialect, database);
+  const script = foldWhole([...before, ...added], dialect, database);
+  const { refused } = script;
   const early = added.length > 0
     ? new OrderProof(dialect, before.map(statementIn)).findingIn(added.map(statementIn))
     : undefined;
   const notUnderstood = added.find(({ statement }) => statement.kind === 'not understood');
   return {
-    schema,
-    script,
+    ...script,
     ...(notUnderstood && { problem: notUnderstood.statement.kind }),
     ...(early && { problem: refusedText(early) }),
     ...(refused.length > 0 && { problem: refusedText(refused[0].finding) }),

@@ -144,8 +144,6 @@ export function onlyDdl(unit: DatabaseDdl, note: string): readonly PlacedStateme
   return statements;
 }
 
-type WholeSchema = ReturnType<typeof foldWhole>;
-
 /** The texts of statements, byte for byte. */
 export function statementTexts(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.map(({ start, end }) => source.text.slice(start, end));
@@ -162,12 +160,12 @@ export function wholeSchema(
   { dialect, database, allowUnread }: {
     readonly dialect: Dialect; readonly database: string; readonly allowUnread: boolean;
   },
-): WholeSchema {
+): FoldedScript {
   if (!allowUnread) {
     refuseUnread(source, statements, `read as ${DIALECT_TITLES[dialect]}; --dialect names another dialect`);
   }
   const whole = foldWhole(statements, dialect, database);
-  refuseAll(whole.script.refused.map(({ statement, span = statement, finding }) => {
+  refuseAll(whole.refused.map(({ statement, span = statement, finding }) => {
     const part = { kind: 'database', name: database } as const;
     const { message, fixes: [fix] } = rendered(statementOrderFinding(finding, part, dialect), 'sql');
     return `${placeText(source.place(span.start, span.end))}: ${message}\n    fix   ${fix}`;
@@ -249,15 +247,15 @@ export function refuseAll(lines: readonly string[], note?: string): void {
  */
 export function refuseInvalidSchema(
   { name, source }: DatabaseDdl,
-  wanted: WholeSchema,
-  present: WholeSchema,
+  wanted: FoldedScript,
+  present: FoldedScript,
   today: string,
 ): string[] {
   const { dialect, database } = wanted.schema;
   const refused = without(refusedIn(wanted.schema), () => refusedIn(present.schema), findingKey);
   const missing = without(
-    unresolvedReferences(wanted.script),
-    () => unresolvedReferences(present.script),
+    unresolvedReferences(wanted),
+    () => unresolvedReferences(present),
     referenceKey,
   );
   if (refused.length + missing.length === 0) {

@@ -49,31 +49,23 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
       return each;
     }),
   );
-  const { schema, refused, script } = foldWhole(placed, dialect, database);
+  const script = foldWhole(placed, dialect, database);
   return {
-    schema,
+    schema: script.schema,
     script,
     notUnderstood: placed.flatMap((each) =>
       problemsOf(each.statement).map((problem) => ({ statement: textOf.get(each)!, problem })),
     ),
-    refused: refused.map(({ statement, finding }) => ({ statement: textOf.get(statement)!, finding })),
+    refused: script.refused.map(({ statement, finding }) => ({ statement: textOf.get(statement)!, finding })),
     madeAt,
   };
 }
 
-/** The schema of statements, with objects of every kind. */
-export function foldWhole(
-  statements: readonly PlacedStatement[],
-  dialect: Dialect,
-  database: string,
-): Pick<FoldedScript, 'schema' | 'refused'> & { readonly script: FoldedScript } {
+/** The schema of statements, with the first names of tables. */
+export function foldWhole(statements: readonly PlacedStatement[], dialect: Dialect, database: string): FoldedScript {
   const script = foldScript(statements, dialect, database);
-  const { schema, refused } = script;
-  return {
-    schema: Object.freeze({ ...schema, tables: withFirstNames(schema, statements) }),
-    refused,
-    script,
-  };
+  const { schema } = script;
+  return { ...script, schema: Object.freeze({ ...schema, tables: withFirstNames(schema, statements) }) };
 }
 
 function withFirstNames({ tables, dialect }: Schema, placed: readonly PlacedStatement[]): readonly TableDefinition[] {

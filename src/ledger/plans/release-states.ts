@@ -39,7 +39,7 @@ export function releaseStates({ from: given, additions = [], releases }: Release
 
 /** With what the definitions say of values and of the workload, which no statement says. */
 function recorded(from: Schema, steps: readonly Operation[], dialect: Dialect): FoldedScript {
-  const { script } = replayed(from, steps.map((step) => (
+  const script = replayed(from, steps.map((step) => (
     [...declarationsOf(step).map((mark) => `-- ${mark}`), printOperation(step, dialect)].join('\n')
   )));
   const workloads = new Map(steps.flatMap((step) => (
