@@ -1,16 +1,17 @@
-import { diffDatabaseOptions } from './diff-database-options';
 import { diffDefinedObjects, diffPackages } from './diff-defined-objects';
 import { giveGrants, revokeGrants } from './diff-grants';
 import { QueryObjectChange } from './diff-query-objects';
 import { diffSequences } from './diff-sequences';
 import { diffWatchers } from './diff-watchers';
 import { objectChanged } from '../../../rules/changes/object-changed';
-import { statementNotUnderstood } from '../../../rules/changes/other-changes';
+import { defaultTimeZoneChanged, statementNotUnderstood } from '../../../rules/changes/other-changes';
 import { isNamedSchema, namedSchemas, objectKind, type DefinedObject, type Schema } from '../../../schema';
 import type { DefinedObjectKind } from '../../../schema/kind/kind';
+import { LIMITS } from '../../../schema/limits';
 import { uniqueKey } from '../../../schema/name-key';
 import { definedKind } from '../../../schema/objects/kinds';
 import { memoized } from '../../../text/once';
+import { takeShortened } from '../../difference/option-changes';
 import { added, removed, type Pair } from '../../difference/pair';
 import { namesIn } from '../../names-in';
 import type { Change } from '../change';
@@ -80,6 +81,31 @@ function refuseCapitals(change: Change): void {
     if (old && old.phase >= phase) {
       change.refuse(objectChanged, old.object.name, { reason: 'capitals', kind, becomes: name });
     }
+  }
+}
+
+function diffDatabaseOptions(change: Change): void {
+  const { to: { database }, from: { objects: { options: was, defined }, tables } } = change;
+  const changes = new Map(change.difference.options.map(({ to }) => [to!.name, to!.value]));
+  // Spanner accepts it only before the first table.
+  if (changes.has('default_time_zone') && tables.length > 0) {
+    const [recorded, declared] = [was, changes].map((options) => options.get('default_time_zone'));
+    changes.delete('default_time_zone');
+    change.refuse(defaultTimeZoneChanged, database, { database, recorded, declared, isOption: true });
+  }
+  if (changes.has('default_sequence_kind') && changes.get('default_sequence_kind') === undefined) {
+    changes.delete('default_sequence_kind');
+    change.refuse(objectChanged, database, { reason: 'default sequence kind' });
+  }
+  if (defined.some(({ kind }) => kind === 'PLACEMENT') && changes.delete('per_placement_routing_metadata')) {
+    change.refuse(objectChanged, database, { reason: 'routing metadata' });
+  }
+  const shortened = takeShortened(changes, was, 'version_retention_period', LIMITS.defaultVersionRetentionSeconds);
+  if (shortened) {
+    change.add({ kind: 'set database options', database, options: shortened, shortens: true });
+  }
+  for (const options of change.printer.databaseOptionBatches(changes)) {
+    change.add({ kind: 'set database options', database, options });
   }
 }
 
