@@ -1,5 +1,6 @@
 import type { Rows } from './rows';
-import type { IndexKeyPart, KeyPart } from '../schema';
+import type { SchemaKey } from '../rules/keys/keys';
+import { columnsOf, type IndexKeyPart, type KeyPart } from '../schema';
 import { memoized } from '../text/once';
 import { compareValues, sortable, type Value } from './values/value';
 
@@ -33,6 +34,12 @@ export function entriesOf(
   return {
     order, ranks: inserts.map((row) => rankOfRow[row]), steady: steadyOf(inserts, rows), tried: steadyOf(all, rows),
   };
+}
+
+/** Rows with NULL in one of these columns have no entry in the index. */
+export function notNullColumns({ index, backing, objectIndex }: SchemaKey): string[] {
+  const { nullFiltered = false, keyParts = [] } = index ?? backing?.index ?? {};
+  return [...(nullFiltered ? columnsOf(keyParts) : []), ...(index ?? objectIndex)?.whereNotNull ?? []];
 }
 
 export function allOf({ seconds }: Pick<Rows, 'seconds'>): Uint32Array {

@@ -1,6 +1,5 @@
 import { heatOf, STEPS, type Heat } from './heat';
-import { entriesOf, keyText } from './key-order';
-import { notNullColumns } from './not-null-columns';
+import { entriesOf, keyText, notNullColumns } from './key-order';
 import { columnSources, RowMaker, type Rows } from './rows';
 import { splitLoad, type SplitLoad } from './splits';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';

@@ -1,11 +1,11 @@
+import { notNullColumns } from './key-order';
 import { rangeStarts, type KeyValues } from './key-ranges';
-import { notNullColumns } from './not-null-columns';
 import { RowMaker, type Rows } from './rows';
+import { columnsOf, type KeyPart, type Schema } from '../schema';
 import { compareValues, Day, Instant, type Value } from './values/value';
 import { computesHash } from '../rules/keys/keyed-columns';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
-import { columnsOf, type KeyPart, type Schema } from '../schema';
 import { LIMITS } from '../schema/limits';
 import type { TypeCode } from '../schema/types/type-registry';
 import { workloadOf } from '../schema/workload';

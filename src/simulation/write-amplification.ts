@@ -1,4 +1,4 @@
-import { notNullColumns } from './not-null-columns';
+import { notNullColumns } from './key-order';
 import { keysOf, nameOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
 import { insertWatchers, type Schema, type TableDefinition } from '../schema';

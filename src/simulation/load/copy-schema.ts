@@ -6,7 +6,7 @@ import {
 import { isWatcher } from '../../schema/kind/watch';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import type { ColumnType } from '../../schema/types/column-type';
-import { notNullColumns } from '../not-null-columns';
+import { notNullColumns } from '../key-order';
 import type { TableLoad } from './table-loads';
 
 /** Column of a copied table that pads its rows to their size. */

@@ -4,9 +4,8 @@ import type { TableLoad } from './table-loads';
 import type { SchemaKey } from '../../rules/keys/keys';
 import type { KeyPart } from '../../schema';
 import { grouped } from '../../text/collections';
-import { keyTextOf, rowsWithEntry } from '../key-order';
+import { keyTextOf, notNullColumns, rowsWithEntry } from '../key-order';
 import { countsInRanges, rangeStarts, type KeyValues } from '../key-ranges';
-import { notNullColumns } from '../not-null-columns';
 import type { Rows } from '../rows';
 import type { Value } from '../values/value';
 

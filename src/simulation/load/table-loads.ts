@@ -4,7 +4,7 @@ import { ruleContext, type RuleContext } from '../../rules/rule';
 import { columnsOf, workloadOf, type Schema, type TableDefinition } from '../../schema';
 import { canBeKey, isNumber } from '../../schema/types/type-facts';
 import { parentRows } from '../column-sources';
-import { notNullColumns } from '../not-null-columns';
+import { notNullColumns } from '../key-order';
 import { RowMaker, type Rows } from '../rows';
 
 /** The writes of a load test into one table. */
