@@ -1,6 +1,6 @@
 import { Chance } from './chance';
 import { ColumnSources, DrawnColumns, type ColumnSource } from './column-sources';
-import type { Value } from './values/value';
+import { MICROS_OF_SECOND, type Value } from './values/value';
 import type { RuleContext } from '../rules/rule';
 import type { TableDefinition } from '../schema';
 
@@ -17,7 +17,6 @@ export interface Rows {
 
 /** The start of the simulated clock, fixed so that all runs agree: 2026-01-01. */
 const START_MICROS = Date.UTC(2026, 0, 1) * 1_000;
-const MICROS_OF_SECOND = 1_000_000;
 /**
  * Two months, and some hours, minutes and seconds: any value that follows the second, hour, day, month or year of an
  * insert changes from moment to moment.

@@ -2,7 +2,7 @@ import { notNullColumns } from './key-order';
 import { rangeStarts, type KeyValues } from './key-ranges';
 import { RowMaker, type Rows } from './rows';
 import { columnsOf, type KeyPart, type Schema } from '../schema';
-import { compareValues, Day, Instant, type Value } from './values/value';
+import { compareValues, Day, Instant, MICROS_OF_DAY, type Value } from './values/value';
 import { computesHash } from '../rules/keys/keyed-columns';
 import { keysOf, type SchemaKey } from '../rules/keys/keys';
 import { ruleContext, type RuleContext } from '../rules/rule';
@@ -176,7 +176,6 @@ function firstsOf(
 
 /** https://cloud.google.com/spanner/docs/reference/standard-sql/data-types */
 const DAYS = { least: -719_162, most: 2_932_896 };
-const MICROS_OF_DAY = 86_400_000_000;
 const INTEGERS = [LIMITS.integer.least, LIMITS.integer.most] as const;
 const DECIMALS = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;
 /** Strings have no largest value; the tilde sorts after every string of letters and digits. */

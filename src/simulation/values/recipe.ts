@@ -1,6 +1,6 @@
 import { bitReverse } from './evaluated-functions';
 import { anyValue, chosenValue, randomUuid, risingDigits, risingValue } from './typed-values';
-import type { Value } from './value';
+import { MICROS_OF_SECOND, type Value } from './value';
 import { valueSource, type ColumnDefinition } from '../../schema';
 import type { ColumnType } from '../../schema/types/column-type';
 import { goesRoundFewPlaces, isHashShard, MOST_FEW_FRONTS, type Spread } from '../../spread';
@@ -138,7 +138,7 @@ const DRAWS = {
   },
   'going round': (type, count, salt) => {
     const value = numberedValues(type, salt);
-    return ({ micros }) => value(Math.floor(micros / 1_000_000) % count);
+    return ({ micros }) => value(Math.floor(micros / MICROS_OF_SECOND) % count);
   },
   'rising in several': ({ length }: { readonly length?: number }, count) => ({ micros, chance }) =>
     `${String(chance.below(count)).padStart(4, '0')}${risingDigits(micros, chance)}`.slice(0, length),

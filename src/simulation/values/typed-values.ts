@@ -1,5 +1,5 @@
 import { farmFingerprint } from './farm-fingerprint';
-import { Day, Instant, type Value } from './value';
+import { Day, Instant, MICROS_OF_DAY, MICROS_OF_SECOND, type Value } from './value';
 import type { Expression } from '../../ddl/expressions/expression';
 import type { ColumnType } from '../../schema';
 import { hasFractions } from '../../schema/types/type-facts';
@@ -68,8 +68,6 @@ export function chosenValue(type: ColumnType, salt: number, number: number): Val
   }
 }
 
-const MICROS_OF_SECOND = 1_000_000;
-const MICROS_OF_DAY = 86_400 * MICROS_OF_SECOND;
 const CLOCK_DIGITS = 12;
 const MOST_BASE = 36;
 

@@ -4,7 +4,9 @@ export class Instant {
   public constructor(public readonly micros: number, public readonly text?: string) {}
 }
 
+export const MICROS_OF_SECOND = 1_000_000;
 export const MILLIS_OF_DAY = 86_400_000;
+export const MICROS_OF_DAY = MILLIS_OF_DAY * 1_000;
 
 /** A day, in days since 1970. */
 export class Day {

@@ -1,11 +1,9 @@
-import { Day, Instant, MILLIS_OF_DAY, type Value } from './value';
+import { Day, Instant, MICROS_OF_SECOND, MILLIS_OF_DAY, type Value } from './value';
 import { hasFractions, isNumber } from '../../schema/types/type-facts';
 import type { TypeCode } from '../../schema/types/type-registry';
 
 /** A value in Spanner's JSON: INT64, DATE, TIMESTAMP and base64 BYTES are strings. */
 type WireValue = string | number | boolean | null;
-
-const MICROS_OF_SECOND = 1_000_000;
 
 export function onWire(value: Value): WireValue {
   if (typeof value === 'bigint') {
