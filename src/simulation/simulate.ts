@@ -8,7 +8,6 @@ import {
   columnsOf, Dialect, isRateDeclared, workloadOf, type KeyPart, type Schema, type TableDefinition, type TableWorkload,
 } from '../schema';
 import { memoized, Recent } from '../text/once';
-import type { Value } from './values/value';
 
 export interface SimulationOptions {
   /** @default 60 */
@@ -27,8 +26,6 @@ export interface SimulatedKey extends SplitLoad {
   /** Entries of this key written per second: fewer than rows if some rows have no entry. */
   readonly writesPerSecond: number;
   readonly heat: Heat;
-  /** Start and end of the fullest split, by the columns of the key; absent at an end of the key space. */
-  readonly hottestRange: { readonly from?: readonly Value[]; readonly to?: readonly Value[] };
   /** Number of values of the first column among concurrent inserts into the fullest split, at the highest rate. */
   readonly hottestLeads: number;
   /** Key columns with unknown values: the picture shows the worst case. */
@@ -110,15 +107,12 @@ function outcomeOf(
   const { order } = entries;
   const writesPerSecond = (workload.writesPerSecond * order.length) / rows.seconds.length;
   const load = splitLoad(entries, { ...workload, writesPerSecond }, durationMinutes);
-  const at = (rank: number | undefined): Value[] | undefined =>
-    (rank ? parts.map(({ column }) => rows.values.get(column)?.[order[rank]] ?? null) : undefined);
   const [from, to = Infinity] = load.ceilingRanks;
   const burst = entries.ranks.subarray(entries.steady).filter((rank) => rank >= from && rank < to);
   return {
     writesPerSecond,
     hottestLeads: new Set(Array.from(burst, (rank) => keyText(rows.values.get(parts[0].column)?.[order[rank]]))).size,
     heat: heatOf(entries, rows, durationMinutes * 60, parts),
-    hottestRange: { from: at(load.hottestRanks[0]), to: at(load.hottestRanks[1]) },
     notEvaluated: parts.map(({ column }) => rows.notEvaluated.has(column)),
     ...load,
   };

@@ -12,12 +12,10 @@ export interface SplitLoad {
   readonly takingPart: number;
   /** The share of the burst in the fullest split. */
   readonly hottestShare: number;
-  /** Ranks of its first entry and of the next split's first entry; the latter is absent for the last split. */
-  readonly hottestRanks: readonly [first: number, after?: number];
   /** The rate at which the fullest split reaches its limit, however many nodes there are. */
   readonly ceilingWritesPerSecond: number;
-  /** Like `hottestRanks`, at that rate. */
-  readonly ceilingRanks: SplitLoad['hottestRanks'];
+  /** Ranks of its first entry then, and of the next split's first entry; the latter is absent for the last split. */
+  readonly ceilingRanks: readonly [first: number, after?: number];
 }
 
 /**
@@ -33,13 +31,13 @@ export function splitLoad(entries: Entries, workload: EntryLoad, durationMinutes
   return {
     ...declared,
     ceilingWritesPerSecond: Math.round(MODEL.writesPerSecondOfSplit / most.hottestShare),
-    ceilingRanks: most.hottestRanks,
+    ceilingRanks: most.ceilingRanks,
   };
 }
 
 function run(
   { ranks, steady }: Entries, { writesPerSecond, rowBytes }: EntryLoad, durationMinutes: number,
-): Omit<SplitLoad, 'ceilingWritesPerSecond' | 'ceilingRanks'> {
+): Omit<SplitLoad, 'ceilingWritesPerSecond'> {
   const rounds = Math.max(1, Math.round(durationMinutes / MODEL.minutesOfRound));
   const secondsOfRound = (durationMinutes * 60) / rounds;
   /** Start of each split, in order. */
@@ -78,7 +76,7 @@ function run(
     splits: starts.length,
     takingPart: burst.filter((count) => count > even / 10).length,
     hottestShare: most / inserts,
-    hottestRanks: [starts[hottest], starts[hottest + 1]],
+    ceilingRanks: [starts[hottest], starts[hottest + 1]],
   };
 }
 
