@@ -1,6 +1,5 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { checksumOf, parseChecksums, printChecksums } from './checksums';
 import { migrationsError } from './errors';
 import { ATTRIBUTES, fileNameOf, parseFileName } from './file-names';
 import { withFolderLock } from './folder-lock';
@@ -9,7 +8,7 @@ import {
   elementOf, parseMigration, printMigration, type MigrationEntry, type MigrationHeader, type MigrationSource,
 } from './migration-text';
 import { MigrationsFolder, type Migration } from './migrations-folder';
-import { loadFolder, plainText, type RawFolder } from './raw-folder';
+import { checksumOf, checksumsIn, loadFolder, plainText, printChecksums, type RawFolder } from './raw-folder';
 import { prettyStatement } from '../../ddl/printer/pretty';
 import { ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
@@ -144,10 +143,7 @@ function withFiles(raw: RawFolder, added: ReadonlyMap<string, string>): RawFolde
     ...raw.files,
     ...[...added].map(([fileName, text]): [string, Buffer] => [fileName, Buffer.from(text, 'utf8')]),
   ]);
-  const recorded = parseChecksums(
-    plainText(raw.files.get(CHECKSUM_FILE) ?? Buffer.alloc(0), raw.folder, CHECKSUM_FILE),
-    raw.folder,
-  );
+  const recorded = checksumsIn(raw);
   recorded.delete(LIST_FILE);
   // Digits sort before letters, so the list is the last one.
   const names = [...new Set([...recorded.keys(), ...added.keys()])].sort();

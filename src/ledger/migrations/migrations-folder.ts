@@ -1,8 +1,7 @@
-import { checksumOf, parseChecksums } from './checksums';
 import { migrationsError } from './errors';
 import { parseFileName } from './file-names';
 import { parseMigration, type MigrationSource, type ParsedMigration } from './migration-text';
-import { loadFolder, plainText, type RawFolder } from './raw-folder';
+import { checksumOf, checksumsIn, isOurs, loadFolder, textOf, type RawFolder } from './raw-folder';
 import { stringValue } from '../../ddl/lexer/lexer';
 import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import type { Dialect, Schema } from '../../schema';
@@ -30,13 +29,13 @@ export class MigrationsFolder {
     const { folder } = raw;
     const names = [...raw.files.keys()];
     const files = names.filter((name) => parseFileName(name));
-    const foreign = names.find((name) => !parseFileName(name) && ![CHECKSUM_FILE, LIST_FILE].includes(name));
+    const foreign = names.find((name) => !isOurs(name));
     if (foreign !== undefined) {
       throw migrationsError({
         kind: files.length === 0 ? 'other folder' : 'foreign file', folder, fileName: foreign,
       });
     }
-    const checksums = parseChecksums(textOf(raw, CHECKSUM_FILE), raw.folder);
+    const checksums = checksumsIn(raw);
     const texts = new Map(files.map((fileName) => [fileName, textOf(raw, fileName)]));
     if (checksums.size === 0 && files.length > 0) {
       throw migrationsError({
@@ -169,10 +168,6 @@ export class MigrationsFolder {
  */
 export function readMigrations(folder: string): MigrationsFolder {
   return MigrationsFolder.of(loadFolder(folder));
-}
-
-function textOf(raw: RawFolder, fileName: string): string {
-  return plainText(raw.files.get(fileName) ?? Buffer.alloc(0), raw.folder, fileName);
 }
 
 function checkNumbers(raw: RawFolder, files: readonly string[], checksums: ReadonlyMap<string, string>): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { migrationsError } from './errors';
@@ -6,6 +7,7 @@ import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import { systemReason } from '../../text/system-reason';
 
 const BYTE_ORDER_MARKS = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]];
+const CHECKSUM_LINE = /^([0-9a-f]{64}) [ *](\S+)$/;
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/m;
 
 /** The files of a folder as bytes, as read or before they are written. */
@@ -47,8 +49,16 @@ function namesIn(folder: string): string[] | undefined {
 /** Other files count only by name: they may be huge, folders, or broken links. */
 function contentOf(folder: string, name: string): Buffer {
   const file = path.join(folder, name);
-  const isOurs = parseFileName(name) !== undefined || name === CHECKSUM_FILE || name === LIST_FILE;
-  return isOurs && fs.statSync(file).isFile() ? fs.readFileSync(file) : Buffer.alloc(0);
+  return isOurs(name) && fs.statSync(file).isFile() ? fs.readFileSync(file) : Buffer.alloc(0);
+}
+
+export function isOurs(fileName: string): boolean {
+  return fileName === CHECKSUM_FILE || orderOf(fileName) !== undefined;
+}
+
+/** The text of a file in the folder; empty if there is none. */
+export function textOf(raw: RawFolder, fileName: string): string {
+  return plainText(raw.files.get(fileName) ?? Buffer.alloc(0), raw.folder, fileName);
 }
 
 /** The text of a file that neither Git nor an editor has converted. */
@@ -73,4 +83,41 @@ export function plainText(bytes: Buffer, folder: string, fileName: string): stri
 
 export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
+}
+
+export function checksumOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Checksums by file name, in order, in the format of `sha256sum`, which can check them too. */
+export function checksumsIn(raw: RawFolder): Map<string, string> {
+  const { folder } = raw;
+  const checksums = new Map<string, string>();
+  const lines = textOf(raw, CHECKSUM_FILE).split('\n');
+  let last = '';
+  lines.forEach((line, i) => {
+    if (i === lines.length - 1 && line === '') {
+      return;
+    }
+    const [, checksum, fileName] = CHECKSUM_LINE.exec(line) ?? [];
+    const number = fileName === undefined ? undefined : orderOf(fileName);
+    if (number === undefined || fileName === last || number < (orderOf(last) ?? 0)) {
+      throw migrationsError({ kind: 'unreadable checksums', folder, fileName: CHECKSUM_FILE, text: line }, i + 1);
+    }
+    if (number === orderOf(last)) {
+      throw migrationsError({ kind: 'duplicate number', folder, fileName, first: last });
+    }
+    checksums.set(fileName, checksum);
+    last = fileName;
+  });
+  return checksums;
+}
+
+/** The list for Terraform comes last. */
+function orderOf(fileName: string): number | undefined {
+  return fileName === LIST_FILE ? Infinity : parseFileName(fileName)?.number;
+}
+
+export function printChecksums(checksums: ReadonlyMap<string, string>): string {
+  return [...checksums].map(([fileName, checksum]) => `${checksum}  ${fileName}\n`).join('');
 }
