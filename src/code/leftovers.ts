@@ -1,7 +1,7 @@
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import { problemsOf, type PlacedStatement } from '../ddl/parser/statement';
 import type { Phrase } from '../languages/phrase';
-import { unresolvedReferences } from '../ledger/unresolved-references';
+import { unresolvedReferences } from '../ledger/refused-statements';
 import { missingPrimaryKey } from '../rules/advice/missing-primary-key';
 import { findingsOf, refusedIn } from '../rules/engine';
 import { ruleContext } from '../rules/rule';

@@ -11,7 +11,7 @@ import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { RefusedStatement } from '../../ddl/fold/refused-statement';
 import { isOfDatabase, problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { foldWhole } from '../../ledger/migrations/fold-log';
-import { unresolvedReferences } from '../../ledger/unresolved-references';
+import { unresolvedReferences } from '../../ledger/refused-statements';
 import { rendered } from '../../report/rendered-finding';
 import { findingKey, refusedIn } from '../../rules/engine';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';

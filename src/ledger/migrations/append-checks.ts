@@ -11,8 +11,8 @@ import { dropRule } from '../../schema/objects/kinds';
 import { didYouMean } from '../../text/did-you-mean';
 import { stepsBetween } from '../differ/steps-between';
 import { namesIn } from '../names-in';
+import { unresolvedReferences } from '../refused-statements';
 import { lossOf, objectOf, type Step } from '../step';
-import { unresolvedReferences } from '../unresolved-references';
 
 /** The reason why a statement cannot run. `nearest` is an existing name of the same kind. */
 export type AppendConflict =
