@@ -1,7 +1,6 @@
 import type { FreeNames } from './free-names';
 import { taskIf, type Replacement, type Task } from './release';
 import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
-import { grantBatches } from '../../ddl/printer/printer';
 import { forcingOthers, queriesForcing, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { tablesUsedBy } from '../../ddl/references/references';
 import { findingsOf } from '../../rules/engine';
@@ -13,6 +12,7 @@ import {
 } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
+import { grantSteps } from '../differ/objects/diff-grants';
 
 /** A column that is replaced by another one. */
 export interface ColumnStep {
@@ -34,7 +34,9 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
       objectKind === 'TABLE' && object === table && column === step.original
     ))
     .map((each) => ({ ...each, column: nameOf(step) })));
-  const grantsOn = (each: readonly ColumnStep[]): Operation[] => grant(granted(each, ({ next }) => next.name));
+  const grantsOn = (each: readonly ColumnStep[]): Operation[] => (
+    grantSteps('grant', granted(each, ({ next }) => next.name))
+  );
   const originals = new Set(moving.map(({ original }) => original));
   const streams = watchers(objects).filter(({ watched }) => watched.some((each) => (
     each.table === table && each.columns?.some((column) => originals.has(column))
@@ -59,7 +61,7 @@ export function columnFollowers({ objects }: Schema, table: string, columns: rea
     /** Makes streams watch the new columns beside the old ones. */
     watches: written.length > 0 ? watching((column) => [...new Set([column.current, ...names(column)])]) : [],
     /** Releases a dropped column from everything that refers to it. */
-    releases: [...watching(names), ...revoke(granted(moving, ({ current }) => current))],
+    releases: [...watching(names), ...grantSteps('revoke', granted(moving, ({ current }) => current))],
   };
 }
 
@@ -89,7 +91,7 @@ export function tableFollowers(tables: Tables, free: FreeNames) {
   const indexes = indexesOf(tables, free);
   return {
     /** Gives users of the old tables the same privileges on the copies. */
-    grants: grant(grants),
+    grants: grantSteps('grant', grants),
     streams: watching.map(({ name }) => name),
     /** Makes streams watch the copies beside the old tables, before writes move. */
     watches: watching.map((stream) => watch(stream, (each) => {
@@ -133,14 +135,14 @@ function readersOf(
   };
   return {
     beforeSwap: [
-      ...revoke(grantsIn(objects, readers)),
+      ...grantSteps('revoke', grantsIn(objects, readers)),
       ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, reason: 'rebuilt' })),
     ],
     afterSwap: [
       ...wanted.map(({ object }): Operation => (
         { kind: 'create object', object: forcingOthers(object, indexNames, dialect) }
       )),
-      ...grant(grantsIn(declares(to, 'GRANT') ? to.objects : objects, wanted)),
+      ...grantSteps('grant', grantsIn(declares(to, 'GRANT') ? to.objects : objects, wanted)),
     ],
     readers,
     misfits,
@@ -191,14 +193,6 @@ function indexesOf({ from, to, copies, obsolete, oldColumns }: Tables, free: Fre
     indexNames: new Map(copied.map(({ old, index }) => [old, index.name])),
     dropsIndexes: existing.map((object): Operation => ({ kind: 'drop object', object })),
   };
-}
-
-function grant(grants: readonly GrantDefinition[]): Operation[] {
-  return grantBatches(grants).map((batch) => ({ kind: 'grant', grants: batch }));
-}
-
-function revoke(grants: readonly GrantDefinition[]): Operation[] {
-  return grantBatches(grants).map((batch) => ({ kind: 'revoke', grants: batch }));
 }
 
 function watch(object: Watcher, replaced: (watched: WatchedTable) => readonly WatchedTable[]): Operation {

@@ -99,8 +99,8 @@ function circlesIn(renames: ReadonlySet<Rename>): Rename[][] {
 
 /** Whether the table with the new name already has the wanted shape, and the one to be renamed does not. */
 function isDone({ from, to: name }: Rename, existing: ReadonlyMap<string, TableDefinition>, to: Schema): boolean {
-  const shapes = [existing.get(name), existing.get(from), to.tables.find((table) => table.name === name)].map(shapeOf);
-  return shapes[0] === shapes[2] && shapes[1] !== shapes[2];
+  const wanted = shapeOf(to.tables.find((table) => table.name === name)!);
+  return shapeOf(existing.get(name)!) === wanted && shapeOf(existing.get(from)!) !== wanted;
 }
 
 function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {

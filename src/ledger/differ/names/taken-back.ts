@@ -40,8 +40,7 @@ export function isSameTable(one: TableDefinition, other: TableDefinition, dialec
     && namedPairs(one.columns, other.columns, GENERATION, by).every(({ isDifferent }) => !isDifferent);
 }
 
-export function shapeOf(table: TableDefinition | undefined): string {
-  const { columns = [], primaryKey = [] } = table ?? {};
+export function shapeOf({ columns, primaryKey }: TableDefinition): string {
   const types = columns.map(({ name, type }) => `${name} ${typeKind(type)}`).sort();
   return JSON.stringify([types, columnsOf(primaryKey)]);
 }

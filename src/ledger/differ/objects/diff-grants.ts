@@ -1,13 +1,13 @@
 import { grantKey } from '../../../ddl/fold/folded-grants';
 import { grantBatches } from '../../../ddl/printer/printer';
-import { objectKind, type GrantDefinition } from '../../../schema';
+import { objectKind, type GrantDefinition, type Operation } from '../../../schema';
 import { removed } from '../../difference/pair';
 import type { Change } from '../change';
 import { Phase } from '../phase';
 
 /** Revokes privileges at the start: Spanner drops no object with a privilege on it, except tables. */
 export function revokeGrants(change: Change, recreated: ReadonlySet<string>): void {
-  addAll(change, 'revoke', grantChanges(change, recreated).revoked);
+  grantSteps('revoke', grantChanges(change, recreated).revoked).forEach((step) => change.add(step));
 }
 
 /**
@@ -16,14 +16,12 @@ export function revokeGrants(change: Change, recreated: ReadonlySet<string>): vo
  */
 export function giveGrants(change: Change, recreated: ReadonlySet<string>): void {
   const { replaced, given } = grantChanges(change, recreated);
-  addAll(change, 'revoke', replaced, Phase.CREATE_DEPENDENTS);
-  addAll(change, 'grant', given);
+  grantSteps('revoke', replaced).forEach((step) => change.add(step, Phase.CREATE_DEPENDENTS));
+  grantSteps('grant', given).forEach((step) => change.add(step));
 }
 
-function addAll(
-  change: Change, kind: 'grant' | 'revoke', grants: readonly GrantDefinition[], phase?: Phase,
-): void {
-  grantBatches(grants).forEach((batch) => change.add({ kind, grants: batch }, phase));
+export function grantSteps(kind: 'grant' | 'revoke', grants: readonly GrantDefinition[]): Operation[] {
+  return grantBatches(grants).map((batch) => ({ kind, grants: batch }));
 }
 
 /** @param recreated Views and the like that are dropped and created again. */
