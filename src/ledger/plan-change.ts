@@ -1,5 +1,4 @@
-import { asNamed } from './canonical/as-named';
-import { asWritten } from './canonical/as-written';
+import { asNamed, asWritten } from './canonical/one-wording';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { aroundPatterns, withDeclarations } from './plans/around-patterns';

@@ -4,7 +4,7 @@ import { firstDifference } from './first-difference';
 import { mustRefuse, REFUSAL_RULES } from './must-refuse';
 import { createStatements, endsEmulator, isUnknownChange, knownToEmulator, needsUnknown, withKeysAside } from './statements';
 import { printObjects } from '../../../src/ddl/printer/print-objects';
-import { asNamed } from '../../../src/ledger/canonical/as-named';
+import { asNamed } from '../../../src/ledger/canonical/one-wording';
 import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { planChange, type Plan } from '../../../src/ledger/plan-change';
 import { lossOf, objectOf, statementOf, type Step } from '../../../src/ledger/step';
