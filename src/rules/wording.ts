@@ -117,6 +117,7 @@ export function typeInstead(name: string, dialect: Dialect): string {
 /** Words of key fixes besides their code. */
 export const KEY_FIXES = {
   servedBy: (index: string): string => `${index} serves its reads`,
+  keyByShard: (table: string, shard: string): string => `the primary key of ${table}, asked for each ${shard},`,
   keptAsColumn: (column: string | undefined): string => `${column} stays as a plain column`,
   inPayload: (columns: readonly string[]): string => `the payload holds ${columns.join(', ')}`,
   wholeKey: 'a reference to the whole key needs no backing index',

@@ -178,6 +178,27 @@ test('of an index beside one that the fix would make again, the fix is to drop i
   expect(problem.fixes[0]).toContain('ByShard serves its reads');
 });
 
+test('of an index in the order of the primary key behind its shard, the fix is to drop it', () => {
+  const shard = generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))');
+  const [problem] = problems(monotonicIndex, schema({
+    tables: [table('Events', ['Shard', 'OccurredAt DESC', 'EventId'], [eventId, occurredAt, shard])],
+    indexes: [index('ByTime', 'Events', ['OccurredAt DESC'])],
+  }));
+  expect(problem.fixes[0]).toContain('the primary key of Events, asked for each Shard, serves its reads');
+});
+
+test('the column that leads comes without what the key adds to the entries, and is none with one entry for each value', () => {
+  const email = column('Email', 'STRING', { notNull: true, declaredValues: { source: 'entity', description: 'the address' } });
+  const parts = (key: string[], others: readonly IndexDefinition[]): string[][] => findings(fewWriteFronts, schema({
+    tables: [table('Events', key, [eventId, occurredAt, tenantId, email, status])],
+    indexes: [index('ByStatus', 'Events', ['Status', 'OccurredAt DESC']), ...others],
+  })).flatMap(editsOf).flatMap((edit) => (edit.kind === 'index' ? [edit.index.keyParts.map((part) => part.column)] : []));
+  const byEmail = index('ByEmail', 'Events', ['Email'], { unique: true });
+  expect(parts(['TenantId', 'OccurredAt DESC', 'EventId'], [byEmail])).toContainEqual(['TenantId', 'Status']);
+  expect(parts(['EventId'], [])).toContainEqual(['Email', 'Status', 'OccurredAt']);
+  expect(parts(['EventId'], [byEmail])).toContainEqual(['TenantId', 'Status', 'OccurredAt']);
+});
+
 test.each([
   ['of another kind', [column('IndexShard16', 'INT64')], 'HashIndexShard16'],
   ['in another case', [column('INDEXSHARD16', 'INT64')], 'HashIndexShard16'],

@@ -16,7 +16,7 @@ import { reviewed, type Found, type Way } from '../define-rule';
 import { lastly, type Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
 import { freeName, styledName } from '../fixes/new-columns';
-import { beginsWith } from '../keys/compared-index';
+import { beginsWith, withoutKey } from '../keys/compared-index';
 import {
   accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, usablePaths,
 } from '../queries/access-paths';
@@ -166,12 +166,6 @@ function keyOf(
   );
   const inOrder = [...equal].sort((one, other) => rank(one) - rank(other));
   return withoutKey([...inOrder.map(ascending), ...last], table);
-}
-
-/** Without the last columns that Spanner adds to an index from the primary key in any case. */
-function withoutKey(keyParts: readonly KeyPart[], table: TableDefinition): readonly KeyPart[] {
-  const some = keyParts.slice(0, -1);
-  return some.length > 0 && beginsWith(effectiveIndexKey(some, table), keyParts) ? withoutKey(some, table) : keyParts;
 }
 
 function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: RuleContext): boolean {

@@ -18,7 +18,7 @@ import type { ObjectIndex } from '../../schema/objects/object-index';
 import { hasFractions } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, walkKey } from '../../spread';
 import type { BackingIndex } from '../keys/backing-indexes';
-import { candidate, covers } from '../keys/compared-index';
+import { beginsWith, candidate, covers, withoutKey } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
 import { objectIndexSpread, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
@@ -37,11 +37,21 @@ export function indexFixes(table: TableDefinition, index: IndexDefinition, conte
     : [choice.ownShard() ?? choice.sharded(), choice.withoutNulls(), choice.interleaved(), choice.led()];
   return fixes.flatMap((fix): Edit | readonly Edit[] => {
     const isSharded = fix?.kind === 'index' && fix.spread?.kind === 'sharded' && !index.unique;
-    const twin = isSharded ? twinOf(fix.index, table, context) : undefined;
-    return twin
-      ? [{ kind: 'drop', index, says: KEY_FIXES.servedBy(twin.name) }]
-      : fix ?? [];
+    const server = isSharded
+      ? shardedKeyOf(index, table, context) ?? twinOf(fix.index, table, context)?.name
+      : undefined;
+    return server === undefined ? fix ?? [] : [{ kind: 'drop', index, says: KEY_FIXES.servedBy(server) }];
   });
+}
+
+/** The primary key, if it has the order of the index behind a hash shard. */
+function shardedKeyOf(
+  { keyParts }: IndexDefinition, table: TableDefinition, { spread }: RuleContext,
+): string | undefined {
+  const [first, ...rest] = table.primaryKey;
+  return first && isHashShard(spread.column(table, first.column)) && beginsWith(rest, keyParts)
+    ? KEY_FIXES.keyByShard(table.name, first.column)
+    : undefined;
 }
 
 /** Another index that serves the reads of this one. */
@@ -160,12 +170,16 @@ class IndexChoice {
   public led(): Edit | undefined {
     const lead = this.leadingColumn();
     const isAncestorsKey = this.safeAncestor()?.primaryKey[0]?.column === lead;
-    return lead === undefined || isAncestorsKey
-      ? undefined
-      : {
-        ...this.edit(this.names.filter((name) => name !== lead), { kind: 'led by', column: lead }, [ascending(lead)]),
-        cost: { kind: 'index of one value', lead },
-      };
+    if (lead === undefined || isAncestorsKey) {
+      return undefined;
+    }
+    const others = this.names.filter((name) => name !== lead);
+    const edit = this.edit(others, { kind: 'led by', column: lead }, [ascending(lead)]);
+    return {
+      ...edit,
+      index: { ...edit.index, keyParts: withoutKey(edit.index.keyParts, this.table) },
+      cost: { kind: 'index of one value', lead },
+    };
   }
 
   /** Puts a hash of the indexed values in front: equal values still meet in one place. */
@@ -229,9 +243,14 @@ class IndexChoice {
    * Chooses by kind and name: an entity, or an id of another table. With the row's own id, the index would be useless.
    */
   private leadingColumn(): string | undefined {
+    const { lookup } = this.context;
+    // One entry for each value sorts nothing.
+    const unique = new Set([this.table.primaryKey, ...lookup.indexesOf(this.table).filter((each) => each.unique)
+      .map((each) => each.keyParts)].flatMap((parts) => (parts.length === 1 ? parts[0].column : [])));
     const references = new Set(this.table.foreignKeys.flatMap((foreignKey) => foreignKey.columns));
     // Entries with a leading NULL would all land in one place, unless the index leaves them out.
     const names = this.table.columns
+      .filter(({ name }) => !unique.has(name))
       .filter(({ name, notNull }) => notNull || this.index.nullFiltered || this.index.whereNotNull.includes(name))
       .map((column) => column.name)
       .sort();

@@ -65,6 +65,12 @@ export function beginsWith(key: readonly KeyPart[], start: readonly KeyPart[]): 
   return start.every(({ column, descending }, at) => key[at]?.column === column && key[at].descending === descending);
 }
 
+/** Without the last columns that Spanner adds to an index from the primary key in any case. */
+export function withoutKey(keyParts: readonly KeyPart[], table: TableDefinition): readonly KeyPart[] {
+  const some = keyParts.slice(0, -1);
+  return some.length > 0 && beginsWith(effectiveIndexKey(some, table), keyParts) ? withoutKey(some, table) : keyParts;
+}
+
 /** Whether `other`, whose key begins with the key of `index`, serves all queries of `index`. */
 export function covers(other: Candidate, { index, sortedBy, group }: Candidate): boolean {
   const length = index.keyParts.length;
