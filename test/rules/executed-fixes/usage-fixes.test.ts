@@ -224,7 +224,7 @@ const PROSE: readonly string[] = [
   'out-of-range in LABELS of labels.ts: fix',
   'out-of-range in LABELS of labels.ts: fix',
   "out-of-range in configurations of organization-policy.ts: 'shorten the list'",
-  'out-of-range in wholeNumber of options.ts: `--${name} ${Math.min(most, Math.max(least, otherwise))}`',
+  'out-of-range in wholeNumber of command.ts: `--${name} ${Math.min(most, Math.max(least, otherwise))}`',
   'unsupported in _addIndexColumn of table.ts: `add ${name} where the table is declared`',
   'unsupported in _onlyInGoogleSql of database-object.ts: instead',
   "unsupported in _createFirst of instance.ts: 'another configuration, or that partition for both'",
