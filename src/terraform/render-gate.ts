@@ -3,6 +3,7 @@ import { GuardedSpannerDatabase, isHclAttribute } from './guarded-database';
 import {
   databaseBlocks, isSpannerDatabase, renderedAttributes, resolved, type DatabaseBlocks,
 } from './spanner-resource';
+import { watchStates } from './states';
 
 interface RenderWatch {
   /**
@@ -46,6 +47,7 @@ export function watchRenders(watch: RenderWatch): void {
       return rendered;
     };
   }
+  watchStates();
 }
 
 const stacks = new WeakSet<TerraformStack>();

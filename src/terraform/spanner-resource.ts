@@ -61,12 +61,13 @@ export function attributesBesideDdl(
   return { ...given, project: given.project ?? providerOf(stack, resource)?.project };
 }
 
-/** The google provider of a resource, or of a stack, as Terraform will get it. */
+/** What the google provider of a resource, or of a stack, adds to its resources. */
 export function providerOf(stack: TerraformStack, resource?: TerraformResource): any {
   const provider = resource?.provider ?? stack.node.findAll().find((node): node is TerraformProvider => (
     TerraformProvider.isTerraformProvider(node) && node.terraformResourceType === 'google' && node.alias === undefined
   ));
-  return provider && resolved(provider, provider.toTerraform()).provider.google?.[0];
+  const { project, default_labels } = provider?.toTerraform().provider.google?.[0] ?? {};
+  return provider && resolved(provider, { project, default_labels });
 }
 
 /**

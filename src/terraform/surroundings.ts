@@ -1,7 +1,9 @@
-import { TerraformResource, TerraformStack } from 'cdktf';
+import { TerraformResource, TerraformStack, Tokenization } from 'cdktf';
+import type { IConstruct } from 'constructs';
 import {
   blocksAtEnd, firstOf, plainValue, providerOf, renderedAttributes, resolved, type DatabaseNames,
 } from './spanner-resource';
+import { inOneState, readOnce } from './states';
 
 const UNITS_OF_NODE = 1_000;
 
@@ -16,17 +18,25 @@ interface Declared extends Place {
   readonly attributes: Readonly<Record<string, any>>;
   /** Absent if an override writes it. */
   readonly construct?: TerraformResource;
+  /** Attributes of its provider. */
+  readonly provider: any;
 }
 
 /** What an app declares around a database, in all of its stacks. */
-export function surroundingsOf({ name, instance, project, encryption }: DatabaseNames, place: Place) {
+export function surroundingsOf(names: DatabaseNames, place: Place) {
+  return inOneState(() => lookAround(names, place));
+}
+
+function lookAround({ name, instance, project, encryption }: DatabaseNames, place: Place) {
   const declared = named('google_spanner_instance', instance, place.stack);
   const instanceName: unknown = declared?.attributes.name ?? instance;
+  // Most of it is beside the database, and the other stacks are then not read.
+  const stacks = [place.stack, ...stacksOf(place.stack).values()];
   return {
     databaseName: isTemplate(name) ? undefined : name as string,
     instanceName: isTemplate(instanceName) ? undefined : instanceName as string | undefined,
     // What the stack has by itself need not be said.
-    project: isTemplate(project) || project === providerOf(place.stack)?.project ? undefined : project as string,
+    project: isTemplate(project) || project === providerIn(place.stack)?.project ? undefined : project as string,
     instance: declared && {
       // A construct of this library calls its resource so.
       isRaw: declared.construct?.node.id !== 'Resource',
@@ -34,23 +44,24 @@ export function surroundingsOf({ name, instance, project, encryption }: Database
       edition: declared.attributes.edition as unknown,
       labels: labelsOf(declared),
       ...capacityOf(declared),
-      partition: largest(resourcesOf('google_spanner_instance_partition', place.stack).flatMap((partition) => {
-        const of = named('google_spanner_instance', partition.attributes.instance, partition.stack);
-        return of?.id === declared.id && of.stack === declared.stack ? [capacityOf(partition)] : [];
-      })),
+      partition: largest(stacks.flatMap((stack) => (
+        resourcesIn(stack, 'google_spanner_instance_partition').filter(({ attributes }) => (
+          named('google_spanner_instance', attributes.instance, stack) === declared
+        )).map(capacityOf)
+      ))),
     },
     isEncrypted: [encryption].flat().some((block: any) => (
       ['kms_key_name', 'kms_key_names'].some((key) => [plainValue(block?.[key])].flat().some(Boolean))
     )),
-    hasBackups: resourcesOf('google_spanner_backup_schedule', place.stack).some((schedule) => (
-      mayBeOf(schedule.attributes.database, schedule.stack, { ...place, name }) &&
+    hasBackups: stacks.some((stack) => resourcesIn(stack, 'google_spanner_backup_schedule').some((schedule) => (
+      mayBeOf(schedule.attributes.database, stack, { ...place, name }) &&
       mayBeEqual(schedule.attributes.instance, instance) && mayBeIn(project, schedule)
-    )),
-    hasAlerts: resourcesOf('google_monitoring_alert_policy', place.stack).some((policy) => (
-      policy.attributes.enabled !== false && textsIn(policy.attributes.conditions).some((text) => (
-        mayWatch(text, policy.stack, instanceName) && (mayBeIn(project, policy) || text.includes(project as string))
-      ))
-    )),
+    ))),
+    hasAlerts: stacks.some((stack) => watchesIn(stack).some(({ policy, condition, watched }) => {
+      const watchedName: unknown = named('google_spanner_instance', watched, stack)?.attributes.name ?? watched;
+      return (watchedName === undefined || mayBeEqual(watchedName, instanceName)) &&
+        (mayBeIn(project, policy) || condition.includes(project as string));
+    })),
   };
 }
 
@@ -64,28 +75,47 @@ function mayBeEqual(given: unknown, other: unknown): boolean {
 }
 
 /** Whether a resource is in a project, as far as either of them is known. */
-function mayBeIn(project: unknown, { stack, construct, attributes }: Declared): boolean {
-  const own: unknown = attributes.project ?? providerOf(stack, construct)?.project;
+function mayBeIn(project: unknown, { provider, attributes }: Declared): boolean {
+  const own: unknown = attributes.project ?? provider?.project;
   return [own, project].includes(undefined) || mayBeEqual(own, project);
 }
 
-/** All resources of a type in the app of a stack. */
-function resourcesOf(type: string, { node: { root } }: TerraformStack): Declared[] {
-  const nodes = root.node.findAll();
-  const constructs = nodes.filter((node): node is TerraformResource => (
-    TerraformResource.isTerraformResource(node) && node.terraformResourceType === type
-  ));
-  return nodes.filter((node) => TerraformStack.isStack(node)).flatMap((stack) => {
-    const declared = constructs.filter(({ cdktfStack }) => cdktfStack === stack).map((construct) => (
-      [construct.friendlyUniqueId, construct] as const
-    ));
-    const own = Object.fromEntries(declared.map(([id, construct]) => (
-      [id, resolved(construct, renderedAttributes(construct) ?? {})]
+/** By their paths. */
+function stacksOf({ node: { root } }: IConstruct): ReadonlyMap<string, TerraformStack> {
+  return readOnce(root, 'stacks', () => new Map(root.node.findAll().flatMap((node) => (
+    TerraformStack.isStack(node) ? [[node.node.path, node]] : []
+  ))));
+}
+
+function resourcesIn(stack: TerraformStack, type: string): readonly Declared[] {
+  return readOnce(stack, type, () => {
+    const constructs = new Map(stack.node.findAll().flatMap((node) => (
+      TerraformResource.isTerraformResource(node) && node.terraformResourceType === type && node.cdktfStack === stack
+        ? [[node.friendlyUniqueId, node]]
+        : []
     )));
-    return blocksAtEnd(stack, { resource: { [type]: own } }, type).map(([id, attributes]) => (
-      { stack, id, attributes, construct: new Map(declared).get(id) }
-    ));
+    const own = Object.fromEntries([...constructs].map(([id, construct]) => (
+      [id, attributesOf(construct)]
+    )));
+    return blocksAtEnd(stack, { resource: { [type]: own } }, type).map(([id, attributes]) => {
+      const construct = constructs.get(id);
+      const provider = construct?.provider ? providerOf(stack, construct) : providerIn(stack);
+      return { stack, id, attributes, construct, provider };
+    });
   });
+}
+
+/** Resolves anew only what has changed: references to other stacks take long. */
+function attributesOf(resource: TerraformResource): any {
+  const given = renderedAttributes(resource) ?? {};
+  const key = JSON.stringify(given, function (this: any, name, value): unknown {
+    return Tokenization.isResolvable(this[name]) ? String(this[name]) : value;
+  });
+  return readOnce(resource, key, () => resolved(resource, given));
+}
+
+function providerIn(stack: TerraformStack): any {
+  return readOnce(stack, 'provider', () => providerOf(stack));
 }
 
 interface Reference {
@@ -112,19 +142,21 @@ function mayBeOf(
     : mayBeEqual(text, name);
 }
 
-/** Whether a condition in a stack is about metrics of an instance, or of all instances. */
-function mayWatch(condition: string, from: TerraformStack, instanceName: unknown): boolean {
-  const [, watched] = /instance_id\W+?["']([^"']+)/.exec(condition) ?? [];
-  const name: unknown = named('google_spanner_instance', watched, from)?.attributes.name ?? watched;
-  return /spanner[._]googleapis[._]com/.test(condition) && (name === undefined || mayBeEqual(name, instanceName));
+/** Conditions of alerts about metrics of an instance, or of all instances. */
+function watchesIn(stack: TerraformStack) {
+  return readOnce(stack, 'watches', () => resourcesIn(stack, 'google_monitoring_alert_policy').flatMap((policy) => {
+    const { enabled, conditions } = policy.attributes;
+    return enabled === false ? [] : textsIn(conditions).filter((each) => /spanner[._]googleapis[._]com/.test(each))
+      .map((condition) => ({ policy, condition, watched: /instance_id\W+?["']([^"']+)/.exec(condition)?.[1] }));
+  }));
 }
 
 /** Another stack may have another project: a plain name leads only to a resource in the stack where it stands. */
 function named(type: string, name: unknown, from: TerraformStack): Declared | undefined {
   const reference = referenceIn(name, from, type);
-  const meant = resourcesOf(type, from).filter(({ id, stack, attributes }) => (reference
-    ? reference.id === id && reference.path === stack.node.path
-    : !isTemplate(name) && attributes.name === name && stack === from
+  const there = reference ? stacksOf(from).get(reference.path) : from;
+  const meant = (there ? resourcesIn(there, type) : []).filter(({ id, attributes }) => (
+    reference ? reference.id === id : !isTemplate(name) && attributes.name === name
   ));
   return meant.length === 1 ? meant[0] : undefined;
 }
@@ -176,8 +208,8 @@ function highest(given: readonly unknown[]): unknown {
   return largest(given.map((nodes) => ({ nodes })))?.nodes;
 }
 
-function labelsOf({ construct, stack, attributes: { labels } }: Declared): unknown {
-  const added: unknown = providerOf(stack, construct)?.default_labels;
+function labelsOf({ provider, attributes: { labels } }: Declared): unknown {
+  const added: unknown = provider?.default_labels;
   return [labels, added].find(isTemplate) ?? { ...added as object, ...labels };
 }
 

@@ -18,6 +18,7 @@ import { place } from '../../rules/usage/usage-entry';
 import { GUARDED } from '../../terraform/guarded-database';
 import { watchRenders } from '../../terraform/render-gate';
 import { isSpannerDatabase, withoutConstruct, type DatabaseAttributes } from '../../terraform/spanner-resource';
+import { inOneState, READS_ONLY } from '../../terraform/states';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
 import type { Database } from '../database/database';
@@ -67,13 +68,14 @@ export class SchemaGuard {
         refuse(stack, findingsIn(stack, withoutConstruct(stack, blocks)));
       },
     });
-    Aspects.of(scope).add({ visit: (node) => {
+    const aspect = { [READS_ONLY]: true, visit: (node: IConstruct) => {
       if (isGuardedRaw(node)) {
         validated(node, () => rawFindings(node));
       } else if (TerraformStack.isStack(node)) {
         validated(node, () => findingsIn(node));
       }
-    } });
+    } };
+    Aspects.of(scope).add(aspect);
     return new SchemaGuard(scope);
   }
 
@@ -125,7 +127,8 @@ export class SchemaGuard {
 
   /** The findings of the databases as declared so far, for your own tests. */
   public findings(): RenderedFinding[] {
-    return this.scope.node.root.node.findAll().filter((node) => guardedScopes(node).has(this.scope)).flatMap((node) => {
+    const nodes = this.scope.node.root.node.findAll().filter((node) => guardedScopes(node).has(this.scope));
+    return inOneState(() => nodes.flatMap((node) => {
       if (TerraformStack.isStack(node)) {
         return findingsIn(node).map(worded);
       }
@@ -133,7 +136,7 @@ export class SchemaGuard {
         return (node.node.scope as Database).findings();
       }
       return isSpannerDatabase(node) ? rawFindings(node).map(worded) : [];
-    });
+    }));
   }
 }
 

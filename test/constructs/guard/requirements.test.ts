@@ -4,12 +4,13 @@ import { SpannerBackupSchedule } from '@cdktf/provider-google/lib/spanner-backup
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
-import { App, TerraformResource, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
+import { App, Aspects, TerraformResource, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
 import {
   Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
   SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, TenantTable, UuidTable,
   type DatabaseProps, type GuardPolicy, type HotspotAlertsProps, type InstanceProps, type RenderedFinding,
 } from '../../../src';
+import { inOwnFolder } from '../../support/own-folder';
 import { newStack } from '../../support/stack';
 
 const KEY = 'projects/p/locations/l/keyRings/r/cryptoKeys/k';
@@ -395,6 +396,97 @@ describe.each(Object.entries(REQUIREMENTS))('%s', (option, { policy, refused, pa
     };
     expect(() => synth(refused[0][1])).toThrow(/error policy-violation: /);
     expect(synth(passed[0][1])).toContain('"google_spanner_database"');
+  });
+});
+
+describe('what stands around the databases of an app', () => {
+  inOwnFolder();
+  const UNWATCHED = /no alert policy in this app watches the instance of shop/;
+
+  const stackOf = (app: App, id: string): TerraformStack => {
+    const stack = new TerraformStack(app, id);
+    new GoogleProvider(stack, 'google', { project: 'test' });
+    return stack;
+  };
+  const service = (app: App, id: string): Instance => {
+    const instance = new Instance(stackOf(app, id), 'main', { ...NAMES, labels: { team: id } });
+    new BackupSchedule(instance.addDatabase('shop'), 'daily', { schedule: Schedule.daily(2) });
+    return instance;
+  };
+  const watch = (scope: TerraformStack, { instanceName: instance }: Instance): HotspotAlerts => (
+    new HotspotAlerts(scope, scope.node.tryFindChild('Alerts') ? `Alerts${scope.node.children.length}` : 'Alerts', { instance })
+  );
+  const guarded = (): App => {
+    const app = new App();
+    SchemaGuard.attach(app, { policy: { requireAlerts: true, requireBackups: true, requireLabels: ['team'] } });
+    return app;
+  };
+  const policyIn = (stack: TerraformStack): MonitoringAlertPolicy => (
+    stack.node.findAll().find((node): node is MonitoringAlertPolicy => node instanceof MonitoringAlertPolicy)!
+  );
+
+  test.each([['beside them', false], ['in a stack of their own', true]])('is read as often in an app of many stacks, with alerts %s', (_, areApart) => {
+    const readsOf = (services: number): number => {
+      const reads = jest.spyOn(MonitoringAlertPolicy.prototype as never, 'synthesizeAttributes');
+      const app = guarded();
+      const instances = Array.from({ length: services }, (__, each) => service(app, `s${each}`));
+      const central = areApart ? stackOf(app, 'alerts') : undefined;
+      instances.forEach((instance) => watch(central ?? TerraformStack.of(instance), instance));
+      app.synth();
+      const { length } = reads.mock.calls;
+      reads.mockRestore();
+      return length / services;
+    };
+    expect(readsOf(8)).toBe(readsOf(2));
+  });
+
+  test.each<[string, (stack: TerraformStack, instance: Instance) => void]>([
+    ['an Aspect of an earlier stack adds', (stack, instance) => {
+      Aspects.of(instance).add({ visit: (node) => void (node === instance && watch(stack, instance)) });
+    }],
+    ['an Aspect of an earlier stack turns on', (stack, instance) => {
+      watch(stack, instance);
+      const policies = stack.node.findAll().filter((node) => node instanceof MonitoringAlertPolicy);
+      policies.forEach((each) => (each.enabled = false));
+      Aspects.of(instance).add({ visit: () => policies.forEach((each) => (each.enabled = true)) });
+    }],
+  ])('has the alerts that %s', (_, declare) => {
+    const app = guarded();
+    const first = service(app, 'first');
+    watch(TerraformStack.of(first), first);
+    declare(stackOf(app, 'alerts'), service(app, 'second'));
+    expect(() => app.synth()).not.toThrow();
+  });
+
+  test.each<[string, (stack: TerraformStack) => void]>([
+    ['an Aspect turns off', (stack) => Aspects.of(stack).add({ visit: () => (policyIn(stack).enabled = false) })],
+    ['a validation turns off', (stack) => policyIn(stack).node.addValidation({ validate: () => {
+      policyIn(stack).addOverride('enabled', false);
+      return [];
+    } })],
+    ['the stack overrides after the validations', (stack) => policyIn(stack).node.addValidation({ validate: () => {
+      stack.addOverride(`resource.google_monitoring_alert_policy.${policyIn(stack).friendlyUniqueId}.enabled`, false);
+      return [];
+    } })],
+  ])('lacks the alerts that %s', (_, change) => {
+    const app = guarded();
+    const instance = service(app, 'first');
+    const stack = TerraformStack.of(instance);
+    alert(stack, onInstance('main'));
+    expect(() => Testing.synth(stack)).not.toThrow();
+    change(stack);
+    expect(() => app.synth()).toThrow(UNWATCHED);
+  });
+
+  test('is asked anew by each look from outside', () => {
+    const app = new App();
+    const guard = SchemaGuard.attach(app, { policy: { requireAlerts: true } });
+    const stack = newStack(app);
+    raw(stack);
+    alert(stack, onInstance('main'));
+    expect(guard.findings()).toEqual([]);
+    policyIn(stack).enabled = false;
+    expect(guard.findings().map(({ message }) => message)).toEqual([expect.stringMatching(UNWATCHED)]);
   });
 });
 
