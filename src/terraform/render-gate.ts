@@ -1,9 +1,9 @@
 import { Lazy, TerraformElement, TerraformResource, TerraformStack } from 'cdktf';
 import { GuardedSpannerDatabase, isHclAttribute } from './guarded-database';
+import { readOnceInStacks } from './read-once';
 import {
   databaseBlocks, isSpannerDatabase, renderedAttributes, resolved, type DatabaseBlocks,
 } from './spanner-resource';
-import { watchStates } from './states';
 
 interface RenderWatch {
   /**
@@ -47,7 +47,7 @@ export function watchRenders(watch: RenderWatch): void {
       return rendered;
     };
   }
-  watchStates();
+  readOnceInStacks();
 }
 
 const stacks = new WeakSet<TerraformStack>();

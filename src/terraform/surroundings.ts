@@ -1,9 +1,9 @@
 import { TerraformResource, TerraformStack, Tokenization } from 'cdktf';
 import type { IConstruct } from 'constructs';
+import { inOneState, readOnce } from './read-once';
 import {
   blocksAtEnd, firstOf, plainValue, providerOf, renderedAttributes, resolved, type DatabaseNames,
 } from './spanner-resource';
-import { inOneState, readOnce } from './states';
 
 const UNITS_OF_NODE = 1_000;
 

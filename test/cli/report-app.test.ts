@@ -67,6 +67,12 @@ test.each<[string, Record<string, string>, string[], string]>([
   ['neither', {}, ['report'], 'report needs PATH: a file, a folder or - for the standard input'],
   ['no project', {}, ['report', '--app'], 'there is no cdktf.json here: run it in the folder of the app, or give the command of the app with --app\n'],
   ['an app without a database', { 'cdktf.json': '{"app": "node -e 0"}' }, ['report', '--app'], 'the app declares no Database, or never calls app.synth()'],
+  ['an app with resources of the provider alone', {
+    'cdktf.json': '{"app": "node app.js"}',
+    'app.js': `const fs = require('fs'), stack = process.env.CDKTF_OUTDIR + '/stacks/shop';
+      fs.mkdirSync(stack, { recursive: true });
+      fs.writeFileSync(stack + '/cdk.tf.json', '{"resource": {"google_spanner_database": {"Shop": {}}}}');`,
+  }, ['report', '--app'], 'the app declares no Database, only google_spanner_database resources: npx spanner-constructs audit cdktf.out judges them, and npx spanner-constructs adopt takes them over'],
   ['an app that breaks', { 'cdktf.json': '{"app": "exit 3"}' }, ['report', '--app'], 'the app failed with exit code 3: exit 3'],
 ])('--app is refused with %s', (_, files, args, message) => inFolder(files, async (folder) => {
   const { code, err } = await folder.run(args, { environment: process.env });

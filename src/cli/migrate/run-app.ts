@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { RECORD_VARIABLE, refusalFile, type RecordedModel } from '../../ledger/migrations/recorded-model';
+import { ownCommand } from '../../text/shell-word';
 import type { Io } from '../command';
 import type { AppConfig } from './app-config';
 import { readRecords } from './read-records';
@@ -15,7 +16,7 @@ import { ECHO_MILLIS } from '../running/interruption';
  *
  * @param onRefusal Called with the failure of an app whose databases were recorded. If it is absent, every failure is
  * an error.
- * @throws UnusableInput with the whole output of the app if it fails
+ * @throws UnusableInput with the whole output of the app if it fails, or if it declares only resources of the provider
  */
 export async function recordedByApp(
   { command, context }: AppConfig, io: Io, onRefusal?: (failure: string) => void,
@@ -50,7 +51,14 @@ export async function recordedByApp(
       }
       onRefusal(failure);
     }
-    return readRecords(records);
+    const recorded = readRecords(records);
+    if (recorded.length === 0 && holdsResource(outdir)) {
+      throw new UnusableInput(
+        'the app declares no Database, only google_spanner_database resources',
+        `${ownCommand('audit', 'cdktf.out')} judges them, and ${ownCommand('adopt')} takes them over`,
+      );
+    }
+    return recorded;
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
     signals.end();
@@ -121,4 +129,10 @@ function failureOf(app: ChildProcess): Promise<string | undefined> {
       resolve(code === 0 ? undefined : signal === null ? `failed with exit code ${code}` : `was ended by ${signal}`),
     );
   });
+}
+
+function holdsResource(outdir: string): boolean {
+  const files = fs.existsSync(outdir) ? fs.readdirSync(outdir, { recursive: true, encoding: 'utf8' }) : [];
+  return files.some((file) => /\bcdk\.tf(\.json)?$/.test(file) &&
+    fs.readFileSync(path.join(outdir, file), 'utf8').includes('"google_spanner_database"'));
 }

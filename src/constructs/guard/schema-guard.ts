@@ -16,9 +16,9 @@ import { satisfying } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place } from '../../rules/usage/usage-entry';
 import { GUARDED } from '../../terraform/guarded-database';
+import { inOneState } from '../../terraform/read-once';
 import { watchRenders } from '../../terraform/render-gate';
 import { isSpannerDatabase, withoutConstruct, type DatabaseAttributes } from '../../terraform/spanner-resource';
-import { inOneState, READS_ONLY } from '../../terraform/states';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
 import type { Database } from '../database/database';
@@ -68,14 +68,13 @@ export class SchemaGuard {
         refuse(stack, findingsIn(stack, withoutConstruct(stack, blocks)));
       },
     });
-    const aspect = { [READS_ONLY]: true, visit: (node: IConstruct) => {
+    Aspects.of(scope).add({ visit: (node) => {
       if (isGuardedRaw(node)) {
         validated(node, () => rawFindings(node));
       } else if (TerraformStack.isStack(node)) {
         validated(node, () => findingsIn(node));
       }
-    } };
-    Aspects.of(scope).add(aspect);
+    } });
     return new SchemaGuard(scope);
   }
 
