@@ -5,6 +5,13 @@ import type { SchemaObjects } from './schema-objects';
 import type { TableDefinition } from './table';
 import type { WorkloadOptions } from './workload';
 
+export interface ShardCounts {
+  /** In ascending order. Absent if no policy has a list. */
+  readonly allowed?: readonly number[];
+  /** Absent if no policy has a limit. */
+  readonly most?: number;
+}
+
 /** A database schema as frozen plain data, built by constructs or read from DDL. */
 export interface Schema {
   readonly dialect: Dialect;
@@ -12,6 +19,8 @@ export interface Schema {
   readonly database: string;
   /** The maximum number of nodes planned for the instance, if declared. */
   readonly nodes?: number;
+  /** The numbers of shards that the policies above the database allow, if they say so. Never printed. */
+  readonly shardCounts?: ShardCounts;
   /** The edition of the instance, if declared. */
   readonly edition?: Edition;
   /** The workload of tables without a declared one. */

@@ -1,5 +1,5 @@
 import { shardCountRule } from '../../src/rules/hotspot/shard-count';
-import type { ColumnDefinition, Schema } from '../../src/schema';
+import type { ColumnDefinition, Schema, ShardCounts } from '../../src/schema';
 import { eventId, generated, occurredAt, status } from '../support/hot-columns';
 import { column, index, schema, table } from '../support/model';
 import { postgresql, problems, testRule } from '../support/rule-cases';
@@ -14,8 +14,17 @@ function sharded(it: string, count: number, nodes?: number, behind: string[] = [
   return [it, schema({ nodes, tables: [table('Events', ['ShardId', ...behind], [shard(count), occurredAt, eventId, UNKNOWN])] })];
 }
 
+const under = (shardCounts: ShardCounts, ...given: Parameters<typeof sharded>): [string, Schema] => {
+  const [it, of] = sharded(...given);
+  return [it, { ...of, shardCounts }];
+};
+
 testRule(shardCountRule, {
   refused: [
+    [...under({ allowed: [8, 16, 32] }, 'more than the least number that the policies allow', 16, 3),
+      'Events has 16 shards in ShardId for 3 nodes: each range read scans 16 ranges, and more than 6 gain nothing'],
+    ['more in a pattern than it makes by itself', { nodes: 1, tables: [{ ...table('Jobs', ['ShardId', 'OccurredAt'], [shard(17), occurredAt, eventId]), isPattern: true }] },
+      'Jobs has 17 shards in ShardId for 1 nodes: each range read scans 17 ranges, and more than 2 gain nothing'],
     [...sharded('fewer shards than nodes', 4, 10), 'Events has 4 shards in ShardId for 10 nodes: concurrent inserts land in only 4 places'],
     [...sharded('fewer shards than nodes before what nothing is known of', 4, 10, ['Lane']),
       'Events has 4 shards in ShardId for 10 nodes: concurrent inserts land in only 4 places'],
@@ -41,6 +50,10 @@ testRule(shardCountRule, {
   accepted: [
     sharded('as many shards as nodes', 10, 10),
     sharded('two shards for each node', 20, 10),
+    under({ allowed: [8, 16, 32] }, 'the least number that the policies allow', 8, 3),
+    under({ allowed: [128] }, 'the only number that the policies allow', 128),
+    under({ most: 8 }, 'the most that the policies allow', 8, 10),
+    ['what a pattern makes by itself', { nodes: 1, tables: [{ ...table('Jobs', ['ShardId', 'EventId'], [shard(16), eventId]), isPattern: true }] }],
     sharded('a hundred shards for nobody knows how many nodes', 100),
     sharded('few shards before a random id, which needs none', 4, 10, ['EventId']),
     ['no shard at all', { nodes: 10, tables: [table('Events', ['EventId'], [eventId])] }],

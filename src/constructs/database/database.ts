@@ -20,7 +20,7 @@ import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { judge, type Judgement } from '../../rules/engine';
 import { errorsFirst, errorsOf, Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { underPolicies } from '../../rules/guards/apply-policies';
+import { shardCountsOf, underPolicies } from '../../rules/guards/apply-policies';
 import { checkAcknowledgement } from '../../rules/guards/check-decisions';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { unsupported } from '../../rules/usage/errors';
@@ -34,7 +34,7 @@ import { watchOutcome } from '../../terraform/render-gate';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
-import { guardsOf } from '../guard/guards';
+import { guardsOf, policiesAbove } from '../guard/guards';
 
 /** The apps whose databases are recorded. */
 const recorded = new WeakSet<IConstruct>();
@@ -229,7 +229,7 @@ export class Database extends DatabaseBase {
 
   /** @internal */
   public _toModel(): Schema {
-    return this._declared.toModel();
+    return this._declared.toModel(shardCountsOf(policiesAbove(this)));
   }
 
   /** Clears everything derived from the schema after a change. */
@@ -252,9 +252,10 @@ export class Database extends DatabaseBase {
 
   private judged(): Judgement {
     const today = new Date().toISOString().slice(0, 10);
+    const model = this._toModel();
     this.judgement ??= this.log
-      ? this.log.judge(this._toModel(), this.acknowledgements, today)
-      : judge(this._toModel(), this.acknowledgements, today);
+      ? this.log.judge(model, this.acknowledgements, today)
+      : judge(model, this.acknowledgements, today);
     return this.judgement;
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { duplicateName } from '../../rules/usage/errors';
 import { declaredObjects, namespaceOf, type DeclaredObject, type Schema } from '../../schema';
 import type { SafeIndex } from '../indexes/safe-index';
@@ -91,12 +92,16 @@ export class DeclaredSchema {
     };
   }
 
-  public toModel(): Schema {
-    this.model ??= this.build();
+  /** @param policies Limits of the guards above it, which may be attached later. */
+  public toModel(policies: Pick<Schema, 'shardCounts'> = {}): Schema {
+    if (!isDeepStrictEqual(this.model?.shardCounts, policies.shardCounts)) {
+      this.changed();
+    }
+    this.model ??= this.build(policies);
     return this.model;
   }
 
-  private build(): Schema {
+  private build({ shardCounts }: Pick<Schema, 'shardCounts'>): Schema {
     const { dialect, database, nodes, edition, workload, options } = this.settings;
     const declared: DeclaredObject[] = [
       ...(options ? [{ kind: 'DATABASE' as const, options }] : []),
@@ -106,6 +111,7 @@ export class DeclaredSchema {
       dialect,
       database,
       nodes,
+      shardCounts,
       edition,
       workload,
       tables: this.tables.map((table) => table._toModel()),

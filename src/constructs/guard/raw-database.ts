@@ -6,8 +6,9 @@ import { judge, type Judgement } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import { said } from '../../rules/fixes/fix';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { forbiddenShardCounts, applyPolicies } from '../../rules/guards/apply-policies';
+import { applyPolicies, forbiddenShardCounts, shardCountsOf } from '../../rules/guards/apply-policies';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
+import type { GuardPolicy } from '../../rules/guards/guard-policy';
 import { missingProtections, unreadableDdl } from '../../rules/guards/policy-violation';
 import { allInDdlText, inDdlText } from '../../rules/in-ddl-text';
 import { idFix, invalidName } from '../../rules/validity/invalid-name';
@@ -60,7 +61,7 @@ function findingsOf(
   const policies = policiesAbove(construct);
   const isKnown = typeof given.name === 'string' && !given.name.includes('${');
   const name = isKnown ? given.name as string : title;
-  const { schema, unreadable, misplaced, judgement } = judged(construct, given, name, acknowledgements);
+  const { schema, unreadable, misplaced, judgement } = judged(construct, given, name, acknowledgements, policies);
   return [
     ...(given.ddlOverride === undefined ? [] : [ddlOverridden(name, given.ddlOverride, schema.dialect)]),
     ...unreadable.map((each) => unreadableDdl(name, each, policies, schema.dialect)),
@@ -85,9 +86,11 @@ function judged(
   { ddl, dialect, isHcl }: DatabaseAttributes,
   name: string,
   acknowledgements: readonly Acknowledgement[],
+  policies: readonly GuardPolicy[],
 ): JudgedDdl {
   const today = new Date().toISOString().slice(0, 10);
-  const key = JSON.stringify([name, dialect, ddl, isHcl, acknowledgements, today]);
+  const counts = shardCountsOf(policies);
+  const key = JSON.stringify([name, dialect, ddl, isHcl, acknowledgements, counts, today]);
   const known = judgedOf.get(construct);
   if (known?.key === key) {
     return known;
@@ -96,7 +99,7 @@ function judged(
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { readRawDdl } = require('./raw-ddl') as typeof import('./raw-ddl');
   const read = readRawDdl(ddl, dialect, name, isHcl);
-  const { findings, acknowledged } = judge(read.schema, acknowledgements, today, undefined, true);
+  const { findings, acknowledged } = judge({ ...read.schema, ...counts }, acknowledgements, today, undefined, true);
   const result = {
     ...read,
     key,

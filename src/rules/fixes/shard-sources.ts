@@ -5,12 +5,14 @@ import { isTime } from '../../schema/types/type-facts';
 import type { Spread } from '../../spread';
 import type { RuleContext } from '../rule';
 
-const USUAL_SHARDS = 16;
+/** As many as patterns make by themselves, at most. */
+export const USUAL_SHARDS = 16;
 
-/** The number of shards that a fix proposes: the number of nodes. */
-export function proposedShards(schema: Schema): number {
-  const nodes = schema.nodes === undefined || !(schema.nodes >= 1) ? USUAL_SHARDS : Math.round(schema.nodes);
-  return Math.min(Math.max(nodes, LIMITS.shards.least), LIMITS.shards.most);
+/** The number of shards that a fix proposes: the number of nodes, or the nearest that the policies allow. */
+export function proposedShards({ nodes, shardCounts }: Schema): number {
+  const { allowed, most = Infinity } = shardCounts ?? {};
+  const wanted = Math.max(nodes === undefined || !(nodes >= 1) ? USUAL_SHARDS : Math.round(nodes), LIMITS.shards.least);
+  return allowed?.find((count) => count >= wanted) ?? allowed?.at(-1) ?? Math.min(wanted, LIMITS.shards.most, most);
 }
 
 /**

@@ -3,7 +3,7 @@ import { missingProtections, violationOf } from './policy-violation';
 import { allowedText, inCommon, oneList, type Protections } from './requirements';
 import { call, option, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
-import type { Schema } from '../../schema';
+import type { Schema, ShardCounts } from '../../schema';
 import { byWeight, type AcknowledgedFinding, type Judgement } from '../engine';
 import { Severity, type Finding } from '../finding';
 import { computesHash, keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
@@ -89,34 +89,38 @@ function actionFor(finding: Finding, policy: GuardPolicy): RuleAction | undefine
   return policy.severities?.find((setting) => setting.rule === finding.rule)?.action;
 }
 
-/** Hash shards whose number some policy does not allow. */
-export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPolicy[]): Finding[] {
+/** Absent if no policy limits the number of shards. */
+export function shardCountsOf(policies: readonly GuardPolicy[]): Pick<Schema, 'shardCounts'> {
   const most = Math.min(...policies.map(({ maxShards = Infinity }) => maxShards));
   const allowed = inCommon(policies.map(({ allowedShardCounts }) => allowedShardCounts))
     ?.filter((count) => count <= most)
     .sort((a, b) => a - b);
-  if (allowed === undefined && most === Infinity) {
+  return allowed === undefined && most === Infinity
+    ? {}
+    : { shardCounts: { allowed, most: most === Infinity ? undefined : most } };
+}
+
+/** Hash shards whose number some policy does not allow. */
+export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPolicy[]): Finding[] {
+  const { shardCounts } = shardCountsOf(policies);
+  if (!shardCounts) {
     return [];
   }
+  const { allowed, most } = shardCounts;
   const context = ruleContext(schema);
   return keyedColumns(context).flatMap((keyed) => {
     const { spread, column } = keyed;
     // The shards of dominant tenants are those of some rows only.
     const isShard = spread.kind === 'bounded' && (spread.hashed || computesHash(column, context));
     const shards = isShard ? spread.signedModulus ?? spread.count : undefined;
-    return shards === undefined || (allowed ? allowed.includes(shards) : shards <= most)
+    return shards === undefined || (allowed ? allowed.includes(shards) : shards <= most!)
       ? []
-      : [forbidden(keyed, shards, allowed, most, schema)];
+      : [forbidden(keyed, shards, shardCounts, schema)];
   });
 }
 
-/**
- * @param allowed Absent if no policy has a list.
- * @param most Infinity if no policy has a limit.
- */
 function forbidden(
-  { table, column }: KeyedColumn, shards: number, allowed: readonly number[] | undefined, most: number,
-  { dialect }: Schema,
+  { table, column }: KeyedColumn, shards: number, { allowed, most }: ShardCounts, { dialect }: Schema,
 ): Finding {
   const nearest = allowed ? allowed.find((count) => count >= shards) ?? allowed[allowed.length - 1] : most;
   const expression = nearest === undefined ? undefined : withShards(column.generated?.expression, shards, nearest);

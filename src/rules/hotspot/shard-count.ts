@@ -8,7 +8,7 @@ import { Severity } from '../finding';
 import { keyColumns, shardedTable } from '../fixes/changed-table';
 import type { Fix } from '../fixes/fix';
 import { recomputed, rehashedColumn, shardCount } from '../fixes/rehashed-column';
-import { proposedShards } from '../fixes/shard-sources';
+import { proposedShards, USUAL_SHARDS } from '../fixes/shard-sources';
 import { leafSources } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
@@ -21,8 +21,6 @@ const MOST_PER_NODE = 2;
 const MOST_WRITES_PER_SHARD = LIMITS.writesPerSecondOfNode;
 /** A shard this many times below the limit of a node could be merged with others. */
 const HEADROOM = 10;
-/** The default of the constructs; few ranges cost little. */
-const USUAL_SHARDS = 16;
 
 /** A shard column and the first key that it leads. */
 interface ShardedKey {
@@ -40,10 +38,10 @@ export const shardCountRule = reviewed({
     const { schema } = context;
     const isKnown = schema.nodes !== undefined;
     const nodes = isKnown && schema.nodes >= 1 ? schema.nodes : undefined;
+    const proposed = proposedShards(schema);
     for (const sharded of shardedKeys(context)) {
       const { key, column, shards } = sharded;
       const refuse = (rest: string): void => {
-        const proposed = proposedShards(schema);
         found(
           partOf(key),
           `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ${column}` +
@@ -65,12 +63,12 @@ export const shardCountRule = reviewed({
       };
       const { kind } = key.spread.decidedBy?.spread ?? {};
       if (nodes === undefined) {
-        if (shards > MANY_SHARDS) {
+        if (shards > Math.max(MANY_SHARDS, proposed)) {
           refuse(`: each range read scans ${shards} ranges, but few instances have as many nodes`);
         }
-      } else if (shards < nodes && (kind === 'monotonic' || kind === 'unproven')) {
+      } else if (shards < Math.min(nodes, proposed) && (kind === 'monotonic' || kind === 'unproven')) {
         refuse(` for ${nodes} nodes: concurrent inserts land in only ${shards} places`);
-      } else if (shards > Math.max(MOST_PER_NODE * nodes, LIMITS.shards.least)) {
+      } else if (shards > Math.max(MOST_PER_NODE * nodes, proposed, key.table.isPattern ? USUAL_SHARDS : 0)) {
         refuse(
           ` for ${nodes} nodes: each range read scans ${shards} ranges, and more than ${MOST_PER_NODE * nodes} gain ` +
             'nothing',

@@ -7,7 +7,7 @@ import { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-ins
 import { App, Aspects, TerraformResource, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
 import {
   Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
-  SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, TenantTable, UuidTable,
+  SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, Table, TenantTable, UuidTable,
   type DatabaseProps, type GuardPolicy, type HotspotAlertsProps, type InstanceProps, type RenderedFinding,
 } from '../../../src';
 import { inOwnFolder } from '../../support/own-folder';
@@ -584,6 +584,29 @@ describe('maxShards', () => {
   test('limits the list of allowed counts', () => {
     expect(messages({ allowedShardCounts: [8, 16, 32], maxShards: 16 }, sharded(32))).toEqual(['Events has 32 shards in ShardId, and the policy allows 8, 16']);
     expect(messages({ allowedShardCounts: [8, 16, 32], maxShards: 16 }, sharded(8))).toEqual([]);
+  });
+
+  test.each<[string, GuardPolicy, number, number]>([
+    ['the least of the list that suffices', { allowedShardCounts: [32, 16, 8] }, 3, 8],
+    ['the nearest of the list', { allowedShardCounts: [4, 8] }, 20, 8],
+    ['the limit', { maxShards: 8 }, 20, 8],
+    ['the number of nodes', { maxShards: 8 }, 5, 5],
+  ])('has fixes propose what it allows: %s', (_, policy, nodes, shards) => {
+    const key = [Column.timestamp('OccurredAt'), Column.uuid('EventId')];
+    const db = database(newStack(), { nodes });
+    new Table(db, 'Events', { key });
+    expect(db.findings()[0].fixes[0]).toContain(`shards: ${nodes}`);
+    // The model exists before the guard.
+    SchemaGuard.attach(db.node.root, { policy });
+    expect(db.findings()[0].fixes[0]).toContain(`shards: ${shards}`);
+    expect(messages(policy, (stack) => new ShardedTable(database(stack, { nodes }), 'Events', { key, shardBy: ['EventId'], shards }))).toEqual([]);
+  });
+
+  test('has fixes of a resource propose what it allows', () => {
+    const findings = found({ allowedShardCounts: [8, 32] }, (stack) => raw(stack, {
+      ddl: ['CREATE TABLE Events (OccurredAt TIMESTAMP NOT NULL, EventId STRING(36) NOT NULL) PRIMARY KEY (OccurredAt, EventId)'],
+    }));
+    expect(findings[0].fixes[0]).toContain('32');
   });
 
   test('is the least of all policies', () => {
