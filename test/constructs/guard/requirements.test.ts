@@ -425,13 +425,12 @@ describe('what stands around the databases of an app', () => {
     stack.node.findAll().find((node): node is MonitoringAlertPolicy => node instanceof MonitoringAlertPolicy)!
   );
 
-  test.each([['beside them', false], ['in a stack of their own', true]])('is read as often in an app of many stacks, with alerts %s', (_, areApart) => {
+  test('is read as often in an app of many stacks', () => {
     const readsOf = (services: number): number => {
       const reads = jest.spyOn(MonitoringAlertPolicy.prototype as never, 'synthesizeAttributes');
       const app = guarded();
       const instances = Array.from({ length: services }, (__, each) => service(app, `s${each}`));
-      const central = areApart ? stackOf(app, 'alerts') : undefined;
-      instances.forEach((instance) => watch(central ?? TerraformStack.of(instance), instance));
+      instances.forEach((instance) => watch(TerraformStack.of(instance), instance));
       app.synth();
       const { length } = reads.mock.calls;
       reads.mockRestore();
