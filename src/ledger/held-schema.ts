@@ -37,6 +37,7 @@ export function heldSchema(recorded: Schema, declared: Schema, constructs = decl
     ...existingIn(wanted, key),
     objects: {
       ...objectsAfter(recorded.objects, wanted, tableFate(recorded, wanted)),
+      isWhole: declared.objects.isWhole,
       declaredKinds: [...new Set([
         ...declared.objects.declaredKinds ?? [], ...others.map(({ kind }) => kind),
       ])],

@@ -41,7 +41,9 @@ export function withRemovedKinds(
   const all = [...objectsOf(declared.objects), ...undeclared.filter(isLeft)];
   return {
     ...declared,
-    objects: { ...declaredObjects(all), declaredKinds: [...new Set([...declaredKinds, ...kinds])] },
+    objects: {
+      ...declaredObjects(all, declared.objects.isWhole), declaredKinds: [...new Set([...declaredKinds, ...kinds])],
+    },
   };
 }
 

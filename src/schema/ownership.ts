@@ -21,6 +21,11 @@ export function declares({ objects }: Pick<Schema, 'objects'>, kind: string): bo
   return objects.declaredKinds?.includes(kind) ?? true;
 }
 
+/** Whether the schema has all objects of a kind that are in the database, so it has no other with a name. */
+export function knowsAll({ objects }: Pick<Schema, 'objects'>, kind: string): boolean {
+  return objects.isWhole || declares({ objects }, kind);
+}
+
 /** Whether the pattern of another table makes this one, without options of its own. */
 export function isMadeByAnother({ name }: Pick<TableDefinition, 'name'>, { tables }: Pick<Schema, 'tables'>): boolean {
   return tables.some(({ made }) => made?.includes(name));
@@ -30,7 +35,7 @@ export function isMadeByAnother({ name }: Pick<TableDefinition, 'name'>, { table
 const ALWAYS_DECLARED = OBJECT_KINDS.filter(({ place }) => place === 'counter').map(({ words }) => words);
 
 /** The objects of a schema that declares these and ignores other kinds. */
-export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObjects {
+export function declaredObjects(declared: readonly DeclaredObject[], isWhole?: boolean): SchemaObjects {
   const options = new Map<string, string>();
   const grants: GrantDefinition[] = [];
   const defined: DefinedObject[] = [];
@@ -47,7 +52,7 @@ export function declaredObjects(declared: readonly DeclaredObject[]): SchemaObje
   // A declared role includes all its privileges, even if none is left.
   const kinds = declared.flatMap(({ kind }) => (kind === 'ROLE' ? [kind, 'GRANT'] : [kind]));
   const declaredKinds = [...new Set([...ALWAYS_DECLARED, ...kinds])];
-  return { declaredKinds, options, grants, defined, unread: [] };
+  return { declaredKinds, isWhole, options, grants, defined, unread: [] };
 }
 
 /** Sorts by kind and name, so the order of declarations does not affect the output. */

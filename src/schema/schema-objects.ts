@@ -4,6 +4,8 @@ import type { DefinedObject } from './objects/kinds';
 export interface SchemaObjects {
   /** The kinds whose list is complete; other kinds are not mentioned. Absent: all kinds, as in DDL text. */
   readonly declaredKinds?: readonly string[];
+  /** Whether the database has no objects of other kinds either. */
+  readonly isWhole?: boolean;
   /** Options of the database by name, without the prefix `spanner.`, as text of the dialect: `'7d'`, `4`, `true`. */
   readonly options: ReadonlyMap<string, string>;
   readonly grants: readonly GrantDefinition[];

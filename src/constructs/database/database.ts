@@ -135,6 +135,7 @@ export class Database extends DatabaseBase {
     this._encryption = encryptionConfig;
     this._origin = { project, provider, edition };
     refuseTwin(this, props, this.name);
+    this.log = logOf(props, this.name, this.dialect, this._path);
     this._declared = new DeclaredSchema({
       dialect: this.dialect,
       database: this.name,
@@ -142,8 +143,8 @@ export class Database extends DatabaseBase {
       edition: props.edition,
       workload: props.workload?._toModel(),
       options: props.options && ddlOptionsOf(props.options, this.dialect, this._path),
+      isWhole: this.log?.isOfDeclarations ?? true,
     }, this._path, () => this.forget());
-    this.log = logOf(props, this.name, this.dialect, this._path);
     this.resource = new GuardedSpannerDatabase(this, 'Resource', {
       name: this.name,
       instance: props.instance,

@@ -8,6 +8,8 @@ import type { TableBase } from '../tables/table-base';
 /** The part of the schema that the database itself declares. */
 interface Settings extends Pick<Schema, 'dialect' | 'database' | 'nodes' | 'edition' | 'workload'> {
   readonly options?: ReadonlyMap<string, string>;
+  /** Whether only declarations create objects in the database. */
+  readonly isWhole: boolean;
 }
 
 /** Collects all declarations in a database, and builds the model from them. */
@@ -102,7 +104,7 @@ export class DeclaredSchema {
   }
 
   private build({ shardCounts }: Pick<Schema, 'shardCounts'>): Schema {
-    const { dialect, database, nodes, edition, workload, options } = this.settings;
+    const { dialect, database, nodes, edition, workload, options, isWhole } = this.settings;
     const declared: DeclaredObject[] = [
       ...(options ? [{ kind: 'DATABASE' as const, options }] : []),
       ...this.objects.flatMap((object) => object._declared()),
@@ -117,7 +119,7 @@ export class DeclaredSchema {
       tables: this.tables.map((table) => table._toModel()),
       ...(this.existingTables.length > 0 && { existingTables: this.existingTables.map((table) => table._toModel()) }),
       indexes: this.indexes.map((index) => index._toModel()),
-      objects: declaredObjects(declared),
+      objects: declaredObjects(declared, isWhole && this.existingTables.length === 0),
     });
   }
 }

@@ -10,7 +10,7 @@ import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledg
 import { anchoredFolder } from '../../ledger/migrations/anchored-folder';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import { hasLongRunning, LONG_TIMEOUT } from '../../ledger/migrations/long-running';
-import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
+import { isDeclared, readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { planChange } from '../../ledger/plan-change';
 import { withRemovedKinds } from '../../ledger/removed-objects';
@@ -92,6 +92,11 @@ export class SchemaLog {
     return given?.update === undefined && hasLongRunning(this.folder.migrations, this.dialect)
       ? { ...given, update: LONG_TIMEOUT }
       : given;
+  }
+
+  /** Whether all of it comes from declarations. */
+  public get isOfDeclarations(): boolean {
+    return this.folder.migrations.every(isDeclared);
   }
 
   public allow(consent: DestructiveChange): void {

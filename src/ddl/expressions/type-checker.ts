@@ -6,7 +6,7 @@ import { argumentName, calledName, isField } from './expression-walk';
 import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
 import type { TypeFacts, TypeFinding } from './type-finding';
 import {
-  declares, declaresEverything, Dialect, namedSchemas, otherDialect, type Schema, type Span,
+  declaresEverything, Dialect, knowsAll, namedSchemas, otherDialect, type Schema, type Span,
 } from '../../schema';
 import { sqlFunction, sqlFunctions, sqlOperator, type SqlFunction } from '../../schema/functions';
 import {
@@ -496,7 +496,7 @@ class TypeChecker {
    */
   private isMistaken(name: string): boolean {
     const { objects } = this.owner;
-    const isComplete = objects && declares({ objects }, 'FUNCTION') && !OF_QUERIES.has(name);
+    const isComplete = objects && knowsAll({ objects }, 'FUNCTION') && !OF_QUERIES.has(name);
     return this.postgresql ||
       isComplete ||
       name.includes('.') ||
@@ -509,7 +509,7 @@ class TypeChecker {
     const { objects } = this.owner;
     const [schema, name] = path.split(/\.(.*)/s);
     // As with functions without a path, only a query may call what is not declared.
-    const isComplete = objects !== undefined && (!this.inQuery || declaresEverything({ objects }));
+    const isComplete = objects !== undefined && (!this.inQuery || objects.isWhole || declaresEverything({ objects }));
     return name !== undefined && (
       (objects && namedSchemas(objects).some((each) => each.toUpperCase() === schema)) ||
       (!this.postgresql && (!isComplete || schema === 'AI' || schema === 'ML'))

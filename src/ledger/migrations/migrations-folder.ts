@@ -148,9 +148,10 @@ export class MigrationsFolder {
     return this.migrations.find(({ statements }) => (end += statements.length) > position);
   }
 
-  /** Whether a statement in `all` comes from a declaration: constructs, or a schema in SQL. */
+  /** Whether a statement in `all` comes from a declaration. */
   public isDeclaredAt(position: number): boolean {
-    return ['constructs', 'schema'].includes(this.migrationAt(position)?.source ?? '');
+    const migration = this.migrationAt(position);
+    return migration !== undefined && isDeclared(migration);
   }
 
   /** Statements that the database held when it was adopted; undefined if it was not. */
@@ -158,6 +159,11 @@ export class MigrationsFolder {
     const [first] = this.migrations;
     return first && (first.number === 0 || first.name === ADOPTED) ? first.statements : undefined;
   }
+}
+
+/** Whether it comes from a declaration: constructs, or a schema in SQL. */
+export function isDeclared({ source }: Migration): boolean {
+  return source === 'constructs' || source === 'schema';
 }
 
 /**

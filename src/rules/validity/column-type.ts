@@ -2,8 +2,11 @@ import { retyped } from './expressions';
 import type { Expression } from '../../ddl/expressions/expression';
 import * as construct from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
-import { Dialect, type ColumnDefinition, type ColumnType, type ScalarType, type TableDefinition } from '../../schema';
+import {
+  Dialect, knowsAll, type ColumnDefinition, type ColumnType, type ScalarType, type TableDefinition,
+} from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
+import type { ProtoBundleDefinition } from '../../schema/objects/proto-bundle';
 import { codesWhere, isFloat, isNamed, lengthOf, longestValue, scalarOf } from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { isSerial, isTypeOf, meantScalar, meantType, ownTypeWords } from '../../schema/types/type-spellings';
@@ -12,9 +15,10 @@ import { didYouMean } from '../../text/did-you-mean';
 import { quoted, quotedColumn } from '../../text/shown';
 import { refusal, type Way, type Ways } from '../define-rule';
 import { lastly } from '../fixes/fix';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 import { figure, foreignTypeText } from '../wording';
 
+const PROTO_NAME = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/;
 const UUID_CHARACTERS = 36;
 const EXAMPLE_LENGTH = 64;
 export const EXAMPLE_VECTOR_LENGTH = construct.option('vectorLength', construct.value(768));
@@ -76,12 +80,16 @@ function withScalar(target: Target, scalar: ScalarType, says?: Phrase): Way {
 }
 
 function checkName(target: Target): void {
-  const { column: { type }, dialect, refuse } = target;
+  const { column: { type }, context, dialect, refuse } = target;
   const { code, name = '' } = scalarOf(type);
-  if (code !== 'UNKNOWN') {
+  const isGooglesql = dialect === Dialect.GOOGLESQL;
+  const bundle = bundleOf(context);
+  const isUnknown = code === 'UNKNOWN' || (
+    isNamed({ code }) && isGooglesql && PROTO_NAME.test(name) && knowsAll(context.schema, bundle.kind)
+  );
+  if (!isUnknown || bundle.types.includes(name)) {
     return;
   }
-  const isGooglesql = dialect === Dialect.GOOGLESQL;
   refuse(
     isGooglesql && meantType(name) === undefined
       ? `has the type ${name}, which is not a Spanner type and in no PROTO BUNDLE of this schema`
@@ -102,6 +110,12 @@ function checkName(target: Target): void {
     },
   );
 }
+
+/** The messages and enums that columns can have; none if there is no bundle. */
+const bundleOf = derived(({ schema: { objects } }): ProtoBundleDefinition => (
+  objects.defined.find((object) => object.kind === 'PROTO BUNDLE') ??
+    { kind: 'PROTO BUNDLE', name: '', types: [], options: new Map() }
+));
 
 /** The type that was probably misspelt; undefined for protocol buffers in a package and for types with a length. */
 function slippedScalar(name: string, dialect: Dialect): ScalarType | undefined {
@@ -124,7 +138,7 @@ function checkProto(target: Target): void {
         ? withType(target, { code: 'BYTES' }, 'the serialized message')
         : withType(target, { code: 'INT64' }, 'the number of the value'),
     ]);
-  } else if (!/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/.test(name)) {
+  } else if (!PROTO_NAME.test(name)) {
     refuse(`is of the protocol buffer ${kind} ${quoted(name)}, which is not the full name of one`, [
       `write the package and the name of the ${kind}, for example shop.Order`,
     ]);

@@ -6,7 +6,7 @@ import {
   type UsingPart,
 } from '../../ddl/references/references';
 import {
-  declares, OBJECT_KINDS, objectKind as kindOf, declaresEverything, namedSchemas, roles, sequences, views,
+  OBJECT_KINDS, objectKind as kindOf, declaresEverything, knowsAll, namedSchemas, roles, sequences, views,
   type DefinedObject, type TableDefinition, type GrantDefinition, type Schema,
 } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
@@ -19,7 +19,7 @@ import { quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import { said } from '../fixes/fix';
 import { derived, type RuleContext } from '../rule';
-import { objectPart, type SchemaPart } from '../subject';
+import { objectPart, partKey, type SchemaPart } from '../subject';
 import { certainColumns } from '../views/certain-columns';
 import { functionBodies } from '../views/function-bodies';
 import { columnNames, Relations, unknownReferences } from '../views/relations';
@@ -218,7 +218,7 @@ function isUnder(kind: string): boolean {
 
 /** Names by kind. Absent if the schema does not declare all of the kind. */
 const namesUnder = derived(({ schema }): ReadonlyMap<string, readonly string[]> => (
-  new Map(OBJECT_KINDS.filter(({ words }) => isUnder(words) && declares(schema, words)).map(({ words }) => (
+  new Map(OBJECT_KINDS.filter(({ words }) => isUnder(words) && knowsAll(schema, words)).map(({ words }) => (
     [words, schema.objects.defined.filter(({ kind }) => kind === words).map(({ name }) => name)]
   )))
 ));
@@ -248,9 +248,9 @@ function candidatesFor(
 /** Unknown names in privileges of declared roles. In DDL text these are refused statements. */
 function unknownInGrants(context: RuleContext): NameFinding[] {
   const { schema } = context;
-  return declares(schema, 'GRANT') && !declaresEverything(schema)
-    ? schema.objects.grants.flatMap((grant) => unknownInGrant(grant, context))
-    : [];
+  return declaresEverything(schema)
+    ? []
+    : firstOfEach(schema.objects.grants.flatMap((grant) => unknownInGrant(grant, context)));
 }
 
 function unknownInGrant(grant: GrantDefinition, { lookup, schema }: RuleContext): NameFinding[] {
@@ -273,14 +273,15 @@ function unknownInGrant(grant: GrantDefinition, { lookup, schema }: RuleContext)
     }
     case 'SCHEMA': {
       const isKnown = namedSchemas(objects).includes(name);
-      return isKnown || !declares(schema, objectKind) ? [] : [{ part, name, noun: 'named schema' }];
+      return isKnown || !knowsAll(schema, objectKind) ? [] : [{ part, name, noun: 'named schema' }];
     }
     default: {
       const [kind, of] = grantedObject(objectKind, name, schema.dialect);
-      const isKnown = objects.defined.some((each) => (
+      // No kind: Spanner created it.
+      const isKnown = kind === '' || objects.defined.some((each) => (
         each.kind === kind && (each.name === of || (of !== name && kindOf(kind).readFunction?.isOf(name, each.name)))
       ));
-      return isKnown || !declares(schema, kind) ? [] : [{ part, name: of, noun: kind.toLowerCase() }];
+      return isKnown || !knowsAll(schema, kind) ? [] : [{ part, name: of, noun: kind.toLowerCase() }];
     }
   }
 }
@@ -348,7 +349,8 @@ function unknownNodes({ objects }: Schema): NameFinding[] {
   });
 }
 
-/** A query may use the same name several times. */
+/** A query, or a role, may use the same name several times. */
 function firstOfEach(unknown: readonly NameFinding[]): NameFinding[] {
-  return [...new Map([...unknown].reverse().map((each) => [each.name, each])).values()].reverse();
+  const keyed = [...unknown].reverse().map((each) => [`${partKey(each.part)} ${each.name}`, each] as const);
+  return [...new Map(keyed).values()].reverse();
 }
