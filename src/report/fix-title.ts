@@ -31,7 +31,7 @@ export function fixTitle(edit: EditOf): string {
     }
     case 'object': {
       const key = rowsOf(edit.object)?.primaryKey.map(({ column }) => column);
-      return key ? `key (${key.join(', ')})` : `${edit.object.kind.toLowerCase()} ${edit.object.name}`;
+      return key ? `key (${key.join(', ')})` : `${edit.object.kind.toLowerCase()} ${edit.object.name}`.trimEnd();
     }
     case 'grants':
       return 'grant it';

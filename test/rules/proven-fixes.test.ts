@@ -50,6 +50,12 @@ describe('a fix that is printed', () => {
     expect(fixesOf(`CREATE TABLE T (K BOOL, Id ${type}) PRIMARY KEY (K)`, 'column-type', 'sql')[0]).toContain(fix);
   });
 
+  test.each([['sql', 'CREATE PROTO BUNDLE (`shop.Item`, `shop.Order`)'], ['typescript', "new ProtoBundle(db, 'ProtoBundle', { types: ['shop.Item', 'shop.Order'] })"]] as const)(
+    '[F4] of a type that is not in the bundle is, in %s, the bundle with it', (language, fix) => {
+      expect(fixesOf('CREATE PROTO BUNDLE (shop.Item); CREATE TABLE T (K BOOL, Id shop.Order) PRIMARY KEY (K)', 'column-type', language)[0]).toContain(fix);
+    },
+  );
+
   test('[F4] makes up no values for a column that refers to another table', () => {
     const tenants = 'CREATE TABLE Tenants (TenantId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (TenantId)';
     const events = 'CREATE TABLE Events (At TIMESTAMP NOT NULL, TenantId STRING(36) NOT NULL, FOREIGN KEY (TenantId) REFERENCES Tenants (TenantId)) PRIMARY KEY (At, TenantId)';

@@ -100,8 +100,11 @@ function checkName(target: Target): void {
       if (meant && isSerial(name)) {
         return [changed(target, { type: meant, notNull: true, identity: {} })];
       }
-      const other = isGooglesql
-        ? `CREATE PROTO BUNDLE (${name})`
+      const object = { ...bundle, types: [...bundle.types, name] };
+      const other: Way = isGooglesql
+        ? code === 'UNKNOWN' && bundle.types.length === 0
+          ? `CREATE PROTO BUNDLE (${name})`
+          : { kind: 'object', object }
         : 'use one of https://cloud.google.com/spanner/docs/reference/postgresql/data-types';
       return [
         meant && withScalar(target, meant),
