@@ -8,6 +8,20 @@ export function camelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Longer names are cut before anything is looked for in them. */
+const MAX_EXAMPLE = 1000;
+
+/** The nearest name of lower-case letters, digits, underscores and hyphens; perhaps empty. */
+export function plainId(name: string, most: number): string {
+  return name
+    .slice(0, MAX_EXAMPLE)
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, most)
+    .replace(/[_-]+$/, '');
+}
+
 /** Words of the language, and names that the code around the constructs uses. */
 const RESERVED = new Set((
   'break case catch class const continue debugger default delete do else enum export extends false finally for ' +

@@ -10,7 +10,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { resolved } from '../../terraform/spanner-resource';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
-import { instanceKey } from '../database/known-databases';
+import { instanceKey } from '../database/known-names';
 
 /** Options of a grant. */
 export interface GrantOptions {

@@ -4,7 +4,7 @@ import { Schedule } from './schedule';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
-import { number, textLike } from '../../rules/usage/kinds';
+import { nameLike, number } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -14,6 +14,7 @@ import { DATABASE_BASE, type DatabaseBase } from '../database/database-base';
 import { KMS_KEY, refuseKeysElsewhere } from '../database/encryption';
 import { constructId, enclosing } from '../database/free-id';
 import { withIncrementalBackups } from '../database/incremental-backups';
+import { refuseTwin } from '../database/known-names';
 
 /** How backups are encrypted. */
 export enum BackupEncryption {
@@ -76,7 +77,7 @@ export interface BackupScheduleProps {
 
 const DEFAULT_RETENTION_DAYS = 7;
 
-const NAME = textLike(
+const NAME = nameLike(
   (name) => /^[a-z][a-z0-9_-]{0,58}[a-z0-9]$/.test(name),
   'a name of 2 to 60 lower-case letters, digits, underscores and hyphens that begins with a letter and ends with a ' +
   'letter or digit',
@@ -111,8 +112,9 @@ export class BackupSchedule extends Construct {
    * @throws out-of-range for a name or a retention that Spanner refuses, for backups that start too often, and for a
    *   key that is not in the region of the instance
    * @throws conflicting-options for a key without customer-managed encryption, or the other way round
-   * @throws unsupported for a scope that is not in a database, a fifth schedule of a database, a database of a free
-   *   instance, and incremental backups in an edition that does not have them or of a geo-partitioned database
+   * @throws unsupported for a scope that is not in a database, a fifth schedule of a database or a second one of a
+   *   name, a database of a free instance, and incremental backups in an edition that does not have them or of a
+   *   geo-partitioned database
    */
   constructor(scope: Construct, id: string, props: BackupScheduleProps) {
     super(scope, constructId(scope, id, 'BackupSchedule'));
@@ -144,6 +146,9 @@ export class BackupSchedule extends Construct {
       throw withIncrementalBackups(at, database._geoPartitionedBy);
     }
     refuseFifth(database, at);
+    refuseTwin(this, {
+      noun: 'backup schedule', option: 'scheduleName', name: scheduleName, holder: 'database', key: database.node.path,
+    });
     database._incrementalBackups ??= incremental ? at : undefined;
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const { SpannerBackupSchedule } = require('@cdktf/provider-google/lib/spanner-backup-schedule') as

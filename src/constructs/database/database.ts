@@ -7,7 +7,7 @@ import { DeclaredSchema } from './declared-schema';
 import { setDeletionPolicy } from './deletion-policy';
 import { refuseForms } from './encryption';
 import { enclosing } from './free-id';
-import { refuseTwin } from './known-databases';
+import { instanceKey, refuseTwin } from './known-names';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { newCall, REST, text, variable } from '../../languages/code';
@@ -134,7 +134,9 @@ export class Database extends DatabaseBase {
     refuseForms(encryptionConfig, this._path);
     this._encryption = encryptionConfig;
     this._origin = { project, provider, edition };
-    refuseTwin(this, props, this.name);
+    refuseTwin(this, {
+      noun: 'database', option: 'databaseName', name: this.name, holder: 'instance', key: instanceKey(this, props),
+    });
     this.log = logOf(props, this.name, this.dialect, this._path);
     this._declared = new DeclaredSchema({
       dialect: this.dialect,

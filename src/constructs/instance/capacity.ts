@@ -1,4 +1,4 @@
-import { number, positive, terraformTextLike, textLike, type Kind } from '../../rules/usage/kinds';
+import { nameLike, number, positive, terraformTextLike, type Kind } from '../../rules/usage/kinds';
 import { LIMITS } from '../../schema/limits';
 
 export const PROCESSING_UNITS_OF_NODE = LIMITS.processingUnitsOfNode;
@@ -46,7 +46,7 @@ export const INSTANCE_REFERENCE = terraformTextLike(
 
 /** The name of an instance or of a part of it. It may go into DDL, so it is known at synth. */
 export function resourceName(most: number, example: string): Kind<string> {
-  return textLike(
+  return nameLike(
     (name) => name.length <= most && /^[a-z][-a-z0-9]*[a-z0-9]$/.test(name),
     `a name of 2 to ${most} lower-case letters, digits and hyphens that begins with a letter and does not end with a ` +
     'hyphen',

@@ -7,6 +7,7 @@ import { configurationName, someOf, terraformText, terraformTextLike } from '../
 import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
+import { instanceKey, refuseTwin } from '../database/known-names';
 
 /** What a replica does. */
 export enum ReplicaType {
@@ -125,6 +126,7 @@ export class InstanceConfiguration extends Construct {
 
   /**
    * @throws out-of-range for a name, a base or a label that Spanner refuses, and without replicas
+   * @throws unsupported for the name of another configuration
    */
   constructor(scope: Construct, id: string, props: InstanceConfigurationProps) {
     super(scope, constructId(scope, id, 'InstanceConfiguration'));
@@ -132,6 +134,10 @@ export class InstanceConfiguration extends Construct {
     const { configurationName: name = id, displayName, replicas, baseConfiguration, labels, project, timeouts } =
       checked(INSTANCE_CONFIGURATION_PROPS, props, at);
     NAME(name, 'configurationName', at);
+    refuseTwin(this, {
+      noun: 'configuration', option: 'configurationName', name, holder: 'project',
+      key: instanceKey(this, { project, instance: '' }),
+    });
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const { SpannerInstanceConfigA } = require('@cdktf/provider-google/lib/spanner-instance-config') as
       typeof import('@cdktf/provider-google/lib/spanner-instance-config');

@@ -12,6 +12,7 @@ import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { regionOf } from '../database/encryption';
 import { constructId, enclosing } from '../database/free-id';
+import { refuseTwin } from '../database/known-names';
 
 /** Properties of a partition of an instance. */
 export interface InstancePartitionProps {
@@ -91,7 +92,7 @@ export class InstancePartition extends Construct {
    * @throws out-of-range for a name, a capacity or a configuration that Spanner refuses
    * @throws conflicting-options for both `nodes` and `processingUnits`
    * @throws unsupported for a scope that is not in an instance, in an edition or an instance without partitions, and
-   *   for a configuration that another partition has
+   *   for a configuration or a name that another partition has
    */
   constructor(scope: Construct, id: string, props: InstancePartitionProps) {
     super(scope, constructId(scope, id, 'InstancePartition'));
@@ -117,6 +118,9 @@ export class InstancePartition extends Construct {
       );
     }
     refuseIn(instance, at);
+    refuseTwin(this, {
+      noun: 'partition', option: 'partitionName', name: partitionName, holder: 'instance', key: instance.node.path,
+    });
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     const { SpannerInstancePartition } = require('@cdktf/provider-google/lib/spanner-instance-partition') as
       typeof import('@cdktf/provider-google/lib/spanner-instance-partition');

@@ -24,6 +24,7 @@ import { DATABASE_OPTIONS, type DatabaseOptions } from '../database/database-opt
 import { setDeletionPolicy } from '../database/deletion-policy';
 import { refuseKeysElsewhere } from '../database/encryption';
 import { constructId } from '../database/free-id';
+import { instanceKey, noteInstance, refuseTwin } from '../database/known-names';
 import { alertOptionsOf, type AlertOptions } from '../monitoring/spanner-metrics';
 
 const INSTANCE_NAME = resourceName(64, 'main');
@@ -234,7 +235,7 @@ export class Instance extends InstanceBase {
    * @throws conflicting-options for more than one of `nodes`, `processingUnits`, `autoscaling` and `freeInstance`, for
    *   a free instance with an edition or backups, and for `forceDestroy` with `preventDestroy`
    * @throws unsupported for the autoscaler, or a dual-region or multi-region configuration, in an edition that does not
-   *   have it, and for limits of read-only replicas in a regional configuration
+   *   have it, for limits of read-only replicas in a regional configuration, and for the name of another instance
    */
   constructor(scope: Construct, id: string, props: InstanceProps) {
     super(scope, id);
@@ -256,6 +257,10 @@ export class Instance extends InstanceBase {
     this.nodes = nodes ?? (processingUnits === undefined ? undefined : processingUnits / PROCESSING_UNITS_OF_NODE) ??
       autoscaling?._maxNodes;
     this._origin = { project, provider };
+    const names = { ...this._origin, instance: name };
+    refuseTwin(this, {
+      noun: 'instance', option: 'instanceName', name, holder: 'project', key: instanceKey(this, names),
+    });
     const autoscalingConfig = autoscaling?._config(props.configuration, at);
     const { highPriorityCpuUtilizationPercent: highPriorityCpuPercent, storageUtilizationPercent: storagePercent } =
       autoscalingConfig?.autoscalingTargets ?? {};
@@ -278,6 +283,7 @@ export class Instance extends InstanceBase {
       lifecycle: { preventDestroy: props.preventDestroy ?? true },
     }));
     this.instanceName = this.resource.name;
+    noteInstance(this, names, this.instanceName);
     setDeletionPolicy(this.resource, props.deletionPolicy);
     if (autoscaling?._totalCpuPercent !== undefined) {
       this.resource.addOverride(

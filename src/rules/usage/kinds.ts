@@ -6,7 +6,8 @@ import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { enumMembers } from '../../languages/surface';
-import { REGION } from '../../schema/limits';
+import { LIMITS, REGION } from '../../schema/limits';
+import { plainId } from '../../text/names';
 import { durationSeconds } from '../../text/time';
 
 /**
@@ -89,12 +90,23 @@ export function wholeNumber(least: number, most: number, example: number, more =
 }
 
 /** A text of a form, known at synth. */
-export function textLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
+export function textLike(
+  accepts: (value: string) => boolean, want: string, example: string | ((given: string) => string),
+): Kind<string> {
   return (value, option, at) => {
-    if (!accepts(literalText(value as string, option, at, example))) {
-      throw outOfRange(at, option, value, want, assigned(option, code.text(example), at));
+    const shown = typeof example === 'string' ? example : example(String(value));
+    if (!accepts(literalText(value as string, option, at, shown))) {
+      throw outOfRange(at, option, value, want, assigned(option, code.text(shown), at));
     }
   };
+}
+
+/** The name of a resource. The example is the nearest to what was given, if that says enough. */
+export function nameLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
+  return textLike(accepts, want, (given) => {
+    const near = plainId(given, LIMITS.databaseIdCharacters.most);
+    return [near, near.replace(/_+/g, '-')].find(accepts) ?? example;
+  });
 }
 
 /** A duration as DDL writes it. */

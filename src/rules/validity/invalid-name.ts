@@ -4,6 +4,7 @@ import { Dialect, namedSchemas, objectKind } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { uniqueKey } from '../../schema/name-key';
 import { namedSchema } from '../../schema/objects/named-schema';
+import { plainId } from '../../text/names';
 import { counted, quoted, quotedColumn, quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import type { SchemaPart } from '../subject';
@@ -118,19 +119,9 @@ function plainName(name: string, dialect: Dialect): string | undefined {
   return plain.slice(0, dialect === Dialect.POSTGRESQL ? MAX_POSTGRESQL_BYTES : MAX_CHARACTERS) || undefined;
 }
 
-function plainId(database: string): string {
-  return database
-    .slice(0, MAX_EXAMPLE)
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/^[^a-z]+/, '')
-    .slice(0, ID.most)
-    .replace(/[_-]+$/, '');
-}
-
 /** @param property The one that gives the id. */
 export function idFix(database: string, property: string): Phrase {
-  const plain = plainId(database);
+  const plain = plainId(database, ID.most);
   const example = plain.length < ID.least ? '' : phrase`: ${option(property, text(plain))}`;
   return phrase`name it with ${ID.least} to ${ID.most} lower-case letters, digits, underscores and hyphens${example}`;
 }

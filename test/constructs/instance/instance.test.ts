@@ -1,8 +1,10 @@
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { Fn, TerraformVariable, Testing, Token, type TerraformStack } from 'cdktf';
 import {
-  Autoscaling, ChangeStream, Column, ColumnarPolicy, Database, DeletionPolicy, Edition, ElementType, Instance, InstanceConfiguration, InstancePartition, LocalityGroup,
-  Placement, PropertyGraph, Queue, ReplicaType, SearchIndex, Tokens, UuidTable, VectorDistance, VectorIndex, Watch,
+  Autoscaling, BackupSchedule, ChangeStream, Column, ColumnarPolicy, Database, DeletionPolicy, Edition, ElementType, Instance, InstanceConfiguration,
+  InstancePartition, LocalityGroup,
+  Placement, PropertyGraph, Queue, ReplicaType, Schedule, SearchIndex,
+  Tokens, UuidTable, VectorDistance, VectorIndex, Watch,
   type InstanceProps,
 } from '../../../src';
 import { newStack } from '../../support/stack';
@@ -105,9 +107,45 @@ describe('An instance', () => {
     expect(synthesized({}, id)).toMatchObject({ name: id, display_name: shown });
   });
 
-  it('takes its name from its id, and checks it', () => {
-    expect(() => synthesized({}, 'Main')).toThrow(expect.objectContaining({ code: 'out-of-range' }));
+  it.each([['Orders_EU', 'orders-eu'], ['9 Lives', 'lives'], ['--', 'main']])('takes its name from its id %s, which is refused for the nearest', (id, name) => {
+    expect(() => synthesized({}, id)).toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining(`fix   instanceName: '${name}'`) }));
   });
+});
+
+const REPLICAS = [{ location: 'europe-west1', type: ReplicaType.READ_WRITE, defaultLeader: true }];
+
+test.each<[string, (stack: TerraformStack, id: string, name: string, main: Instance) => unknown, string]>([
+  ['an instance', (stack, id, instanceName) => new Instance(stack, id, { configuration: REGIONAL, instanceName }), "instanceName: 'twin-2'"],
+  ['a configuration', (stack, id, name) => (
+    new InstanceConfiguration(stack, id, { baseConfiguration: 'nam11', configurationName: `custom-${name}`, replicas: REPLICAS })
+  ), "configurationName: 'custom-twin-2'"],
+  ['a database', (_, id, databaseName, main) => main.addDatabase(id, { databaseName }), "databaseName: 'twin-2'"],
+  ['a database by the name of the instance', (stack, id, databaseName, main) => (
+    id === 'first' ? main.addDatabase(id, { databaseName }) : new Database(stack, id, { instance: 'main', databaseName })
+  ), "databaseName: 'twin-2'"],
+  ['a backup schedule', (_, id, scheduleName, main) => (
+    new BackupSchedule(main.node.tryFindChild('shop') as Database, id, { scheduleName, schedule: Schedule.daily(2) })
+  ), "scheduleName: 'twin-2'"],
+  ['a partition', (_, id, partitionName, main) => (
+    new InstancePartition(main, id, { partitionName, configuration: id === 'second' ? 'regional-europe-west4' : 'regional-europe-west10' })
+  ), "partitionName: 'twin-2'"],
+])('%s has a name of its own', (_, declare, fix) => {
+  const declared = (...names: readonly [string, string]): unknown => {
+    const stack = newStack();
+    const main = new Instance(stack, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS });
+    main.addDatabase('shop');
+    return ['first', 'second'].map((id, at) => declare(stack, id, names[at], main));
+  };
+  expect(() => declared('twin', 'twin-2')).not.toThrow();
+  expect(() => declared('twin', 'twin')).toThrow(expect.objectContaining({ code: 'unsupported', message: expect.stringContaining(fix) }));
+});
+
+test('names are those of a project, and of an app', () => {
+  expect(() => {
+    for (const stack of [newStack(), newStack()]) {
+      ['a', 'b'].forEach((project) => new Instance(stack, project, { configuration: REGIONAL, instanceName: 'main', project }));
+    }
+  }).not.toThrow();
 });
 
 describe('The autoscaler', () => {
