@@ -482,6 +482,33 @@ describe('a folder', () => {
     expect(fs.existsSync(path.join(migrations, '0001_initial.sql'))).toBe(true);
   });
 
+  test('of a database with other tables is named first, before consent to drop those', () => {
+    record(shop([]), 'initial');
+    const other = (table: string, instance = 'main'): Declare => (stack) => {
+      shop([])(stack);
+      const db = new Database(stack, 'pay', { instance, migrations: 'migrations/shop/' });
+      new UuidTable(db, table, { key: [Column.uuid('CustomerId')] });
+      return db;
+    };
+    const { message } = thrownBy(synthOf(other('Payments')));
+    const [first, dropped] = ['stack/pay and stack/shop share the migrations in migrations/shop and declare different schemas', 'allowDestructive'].map((text) => message.indexOf(text));
+    expect(first).toBeGreaterThan(0);
+    expect(dropped).toBeGreaterThan(first);
+    expect(message).toContain('fix   give each a folder of its own, or declare both by the same code');
+    expect(synthOf(other('Customers'))).not.toThrow();
+  });
+
+  test('of two databases with the same change is not named', () => {
+    record(shop([]), 'initial');
+    const { message } = thrownBy(synthOf((stack) => {
+      const second = new Database(stack, 'second', { instance: 'main', migrations: folder });
+      new UuidTable(second, 'Customers', { key: [Column.uuid('CustomerId')], columns: [Column.string('Name', { lengthChars: 40 })] });
+      return shop(['Name'])(stack);
+    }));
+    expect(message).toContain('pending-migration');
+    expect(message).not.toContain('share');
+  });
+
   test.each<[string, () => Database, string, RegExp]>([
     ['that is broken', () => {
       fs.rmSync(path.join(folder, '0001_initial.sql'));

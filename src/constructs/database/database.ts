@@ -284,9 +284,9 @@ export class Database extends DatabaseBase {
     if (folder !== undefined) {
       const { root } = this.node;
       // cdktf ends with the first stack that it refuses, and never comes to the databases of the others.
-      const unrecorded = recorded.has(root) ? [this] : root.node.findAll().filter((node) => DATABASE_SYMBOL in node);
+      const unrecorded = recorded.has(root) ? [this] : databasesIn(root);
       recorded.add(root);
-      (unrecorded as Database[]).forEach((each) => each.record(folder));
+      unrecorded.forEach((each) => each.record(folder));
     }
     return errorsFirst(this.standing(override), folder === undefined ? this.ofLog() : []);
   }
@@ -310,7 +310,27 @@ export class Database extends DatabaseBase {
     const findings = this.toReport(this.resource.ddlOverride());
     const warnings = findings.filter((finding) => finding.severity === Severity.WARNING);
     [...this.notices(), ...warnings.map((finding) => findingText(finding))].forEach((each) => warn(this, each));
-    return errorsOf(findings).map((finding) => findingText(finding));
+    return this.errorTexts(findings);
+  }
+
+  private errorTexts(findings: readonly Finding[]): string[] {
+    return [...this.sharedMigrations(), ...errorsOf(findings).map((finding) => findingText(finding))];
+  }
+
+  /** Before all else, a folder of migrations that another database with other objects has. */
+  private sharedMigrations(): string[] {
+    const { log } = this;
+    if (!log || recordFolder() !== undefined || errorsOf(this.ofLog()).length === 0) {
+      return [];
+    }
+    const own = this.declaredText();
+    const others = databasesIn(this.node.root).filter((each) => each.log && each.declaredText() !== own);
+    return log.sharedWith(others.map((each) => ({ path: each._path, log: each.log })), this._path);
+  }
+
+  /** What it declares, whatever it is called. */
+  private declaredText(): string {
+    return printDatabase({ ...this._toModel(), database: '' }).join();
   }
 
   /** A database that may be replaced needs no migrations. */
@@ -321,9 +341,9 @@ export class Database extends DatabaseBase {
 
   /** Throws if validations do not run. */
   private refuseOnErrors(override: string | undefined): void {
-    const errors = errorsOf(this.toReport(override));
+    const errors = this.errorTexts(this.toReport(override));
     if (errors.length > 0) {
-      throw schemaRefusal(this.name, errors.map((finding) => findingText(finding)));
+      throw schemaRefusal(this.name, errors);
     }
   }
 }
@@ -341,6 +361,10 @@ class DatabaseReference extends DatabaseBase {
   public get databaseId(): string {
     return `${this.instanceName}/${this.databaseName}`;
   }
+}
+
+function databasesIn({ node }: IConstruct): Database[] {
+  return node.findAll().filter((each): each is Database => DATABASE_SYMBOL in each);
 }
 
 /** Loaded only for a database with migrations, because the ledger is a large part of the library. */

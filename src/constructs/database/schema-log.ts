@@ -8,6 +8,7 @@ import { withOldNames } from '../../ledger/differ/undeclarable';
 import { heldSchema, isUndeclared, judgeHeld, type HeldSchema } from '../../ledger/held-schema';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
 import { anchoredFolder } from '../../ledger/migrations/anchored-folder';
+import { migrationsError } from '../../ledger/migrations/errors';
 import { foldLog, type FoldedLog } from '../../ledger/migrations/fold-log';
 import { hasLongRunning, LONG_TIMEOUT } from '../../ledger/migrations/long-running';
 import { isDeclared, readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
@@ -92,6 +93,15 @@ export class SchemaLog {
     return given?.update === undefined && hasLongRunning(this.folder.migrations, this.dialect)
       ? { ...given, update: LONG_TIMEOUT }
       : given;
+  }
+
+  /** Another database with these migrations, which one of them does not match. */
+  public sharedWith(others: readonly { readonly path: string; readonly log?: SchemaLog }[], at: string): string[] {
+    const folder = path.resolve(this.folder.folder);
+    const other = others.find(({ log }) => log && path.resolve(log.folder.folder) === folder);
+    return other ? [migrationsError({
+      kind: 'shared folder', folder: this.folder.folder, fileName: '', databases: [at, other.path],
+    }).message] : [];
   }
 
   /** Whether all of it comes from declarations. */

@@ -55,6 +55,8 @@ export type MigrationsFinding = NamedFolder & (
   | { readonly kind: 'unreadable file'; readonly problem: FileSyntaxProblem }
   /** `of` is absent for the migrations before it. */
   | { readonly kind: 'other dialect'; readonly recorded: Dialect; readonly wanted: Dialect; readonly of?: string }
+  /** Paths of databases whose schemas differ. */
+  | { readonly kind: 'shared folder'; readonly databases: readonly [string, string] }
   /** `reason` comes from the operating system. */
   | { readonly kind: 'unreadable folder' | 'unwritable folder'; readonly reason: string }
   | { readonly kind: 'unwritable statement' | 'decomposed statement'; readonly statement: string }
@@ -285,6 +287,12 @@ export const brokenMigrations = usageEntry(
           got: found.recorded,
           want: `${found.wanted}: a database cannot change its dialect`,
           fix: 'name the folder that belongs to this database, or a new one',
+        };
+      case 'shared folder':
+        return {
+          message: `${found.databases.join(' and ')} share the migrations in ${place} and declare different schemas`,
+          want: 'one schema for all databases that share a folder',
+          fix: 'give each a folder of its own, or declare both by the same code',
         };
       case 'unwritable statement':
         return {

@@ -2,9 +2,9 @@ import {
   ChangeStream, Check, Column, DatabaseFunction, DatabaseRole, Default, Dialect, ElementType, Generated, GraphProperties, LocalityGroup, Model,
   NamedSchema, PropertyGraph, ProtoBundle, Queue, SafeIndex, Sequence, Table, UuidTable, View, Watch, type ColumnOptions, type Database, type GraphEnd,
 } from '../../../src';
-import { auditText } from '../../../src/audit/audit-text';
 import { appendMigrations } from '../../../src/ledger/migrations/append-migrations';
 import { errorsOf } from '../../../src/rules/finding';
+import { auditText } from '../../support/audit-text';
 import { inOwnFolder } from '../../support/own-folder';
 import { newDatabase } from '../../support/stack';
 
