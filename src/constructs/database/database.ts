@@ -8,6 +8,7 @@ import { setDeletionPolicy } from './deletion-policy';
 import { refuseForms } from './encryption';
 import { enclosing } from './free-id';
 import { instanceKey, refuseTwin } from './known-names';
+import { refuseProviderElsewhere } from './own-provider';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { newCall, REST, text, variable } from '../../languages/code';
@@ -121,7 +122,8 @@ export class Database extends DatabaseBase {
    * @throws conflicting-options for both forms of `encryptionConfig`, or none
    * @throws out-of-range for a dialect that Spanner does not have, and when there is no migration of the number in
    * `migrationsThrough`
-   * @throws unsupported for `migrationsThrough` without `migrations`, and for an option that the dialect does not have
+   * @throws unsupported for `migrationsThrough` without `migrations`, for an option that the dialect does not have, and
+   * for the name of another database or a provider of another stack
    */
   constructor(scope: Construct, id: string, props: DatabaseProps) {
     super(scope, id);
@@ -132,6 +134,7 @@ export class Database extends DatabaseBase {
     this.dialect = props.dialect ?? Dialect.GOOGLESQL;
     const { project, provider, edition, encryptionConfig } = props;
     refuseForms(encryptionConfig, this._path);
+    refuseProviderElsewhere(this, provider);
     this._encryption = encryptionConfig;
     this._origin = { project, provider, edition };
     refuseTwin(this, {

@@ -25,6 +25,7 @@ import { setDeletionPolicy } from '../database/deletion-policy';
 import { refuseKeysElsewhere } from '../database/encryption';
 import { constructId } from '../database/free-id';
 import { instanceKey, noteInstance, refuseTwin } from '../database/known-names';
+import { refuseProviderElsewhere } from '../database/own-provider';
 import { alertOptionsOf, type AlertOptions } from '../monitoring/spanner-metrics';
 
 const INSTANCE_NAME = resourceName(64, 'main');
@@ -236,12 +237,14 @@ export class Instance extends InstanceBase {
    *   a free instance with an edition or backups, and for `forceDestroy` with `preventDestroy`
    * @throws unsupported for the autoscaler, or a dual-region or multi-region configuration, in an edition that does not
    *   have it, for limits of read-only replicas in a regional configuration, and for the name of another instance
+   *   or a provider of another stack
    */
   constructor(scope: Construct, id: string, props: InstanceProps) {
     super(scope, id);
     const at = this.node.path;
     const { project, provider } = checked(INSTANCE_PROPS, props, at);
     INSTANCE_NAME(props.instanceName ?? id, 'instanceName', at);
+    refuseProviderElsewhere(this, provider);
     const name = props.instanceName ?? id;
     refuseConflicts(props, at);
     const { nodes, processingUnits, freeInstance = false } = props;

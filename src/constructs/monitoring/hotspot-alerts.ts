@@ -6,6 +6,7 @@ import { listOf, number, positive, terraformText, type Kind } from '../../rules/
 import { checked, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
+import { refuseProviderElsewhere } from '../database/own-provider';
 import { INSTANCE_REFERENCE } from '../instance/capacity';
 
 /** Properties of the alerts of an instance. */
@@ -136,13 +137,14 @@ export class HotspotAlerts extends Construct {
   public readonly dashboardId?: string;
 
   /**
-   * @throws out-of-range, wrong-type, unknown-option
+   * @throws out-of-range, wrong-type, unknown-option, unsupported
    */
   constructor(scope: Construct, id: string, props: HotspotAlertsProps) {
     super(scope, constructId(scope, id, 'HotspotAlerts'));
     const {
       instance, project, provider, notificationChannels, dashboard = true,
     } = checked(HOTSPOT_ALERTS_PROPS, props, this.node.path);
+    refuseProviderElsewhere(this, provider);
     const { MonitoringAlertPolicy, MonitoringDashboard } = monitoringResources();
     const watched = watchedBy(props);
     const alerts = Object.entries(watched).filter(([, { threshold }]) => threshold !== undefined);

@@ -5,7 +5,8 @@ import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
 import { App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import { Construct } from 'constructs';
 import {
-  Autoscaling, BackupSchedule, Column, Dialect, Edition, Instance, InstancePartition, NamedSchema, Placement, Schedule, SchemaGuard, Sequence, SpannerService, UuidTable, View,
+  Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, Instance,
+  InstancePartition, NamedSchema, Placement, Schedule, SchemaGuard, Sequence, SpannerService, UuidTable, View,
   type SpannerServiceProps,
 } from '../../../src';
 import { newStack } from '../../support/stack';
@@ -199,6 +200,21 @@ describe('A service', () => {
       serviceIn(team, { instance: Instance.fromInstanceAttributes(platform, 'Main', { instanceName: 'main', project: 'acme' }) });
       expect(Object.values(resourcesOf(team).google_spanner_database)).toEqual([expect.objectContaining({ instance: 'main', project: 'acme' })]);
       expect(team.dependencies).toEqual([]);
+    });
+
+    it.each<[string, (stack: TerraformStack, provider: GoogleProvider, main: Instance) => unknown]>([
+      ['a database of a service', (stack, provider, instance) => serviceIn(stack, { instance, database: { provider } })],
+      ['the instance of a service', (stack, provider) => serviceIn(stack, { newInstance: { ...NEW_INSTANCE, provider } })],
+      ['a database', (stack, provider) => new Database(stack, 'pay', { instance: 'main', provider })],
+      ['alerts', (stack, provider) => new HotspotAlerts(stack, 'Alerts', { instance: 'main', notificationChannels: CHANNELS, provider })],
+    ])('of another stack lends %s no provider', (_, declare) => {
+      const declared = (isOwn: boolean): unknown => {
+        const { platform, team } = stacks();
+        const alias = new GoogleProvider(isOwn ? team : platform, 'eu', { alias: 'eu', project: 'acme' });
+        return declare(team, alias, new Instance(platform, 'main', NEW_INSTANCE));
+      };
+      expect(() => declared(false)).toThrow(/google\.eu is in the stack stack, and team has no such one[^]*fix {3}declare a provider with the alias eu in team/);
+      expect(() => declared(true)).not.toThrow();
     });
 
     it('is judged by its instance', () => {
