@@ -394,6 +394,8 @@ describe('[T7] the commands', () => {
     ['name the one of the instance', { 'cdktf.out/stacks/prod/cdk.tf.json': cells }, ['--database', PATH], 'prod google_spanner_database.b'],
     ['name the one whose instance is written as a path', { 'cdktf.out/stacks/prod/cdk.tf.json': cells.replace('"other"', '"projects/p/instances/main"').replace('google.p', 'google') }, ['--database', PATH], 'prod google_spanner_database.a'],
     ['name none where the file cannot be read', { 'cdktf.out/stacks/prod/cdk.tf.json': '{' }, [], 'STACK ADDRESS'],
+    ['name the one of the address', { 'cdktf.out/stacks/a/cdk.tf.json': stack('shop'), 'cdktf.out/stacks/b/cdk.tf.json': stack('shop').replace('_1', '_2') }, ['--address', 'google_spanner_database.shop_Resource_2'],
+      'b google_spanner_database.shop_Resource_2'],
     ['take the address that is given', { 'cdktf.out/stacks/prod/cdk.tf.json': stack('shop') }, ['--address', 'google_spanner_database.x'], 'prod google_spanner_database.x'],
   ])('%s', (_, files, args, expected) => inFolder({ ...files, 'state.json': '{"format_version":"1.0"}' }, async (folder) => {
     record(folder);
@@ -402,6 +404,16 @@ describe('[T7] the commands', () => {
     expect(`${name} ${address}`).toBe(expected);
   })());
 });
+
+test('the state tells databases of one name apart', inFolder({
+  'state.json': shown(FIRST),
+  ...Object.fromEntries(['shop', 'other'].map((id) => [`cdktf.out/stacks/${id}/cdk.tf.json`, JSON.stringify({ resource: { google_spanner_database: { [id]: { name: 'shop', ddl: [...FIRST, ...SECOND] } } } })])),
+}, async (folder) => {
+  record(folder);
+  const { out } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json'], { input: text([...FIRST, ...SECOND]) });
+  expect(out).toContain('terraform -chdir=cdktf.out/stacks/shop ');
+  expect(out).not.toContain('stacks/STACK');
+}));
 
 test('a state of another project than that of the synthesized stack cannot be used', inFolder({
   'state.json': shown([...FIRST, ...SECOND]),

@@ -102,10 +102,11 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const dialect = dialectOf(values, recorded, live);
   const names = { ...(name !== undefined && { database: name }), ...asked };
   const given = { ...names, ...(values.has('address') && { address: values.get('address') }) };
-  const synthesized = synthesizedDatabase(io.folder, names);
+  const known = synthesizedDatabase(io.folder, given);
   const stateFile = values.get('terraform-state');
-  const wanted = values.has('address') ? given : { ...synthesized, ...given };
+  const wanted = values.has('address') ? given : { ...known, ...given };
   const terraform = stateFile === undefined ? undefined : rememberedIn(stateFile, wanted, io);
+  const synthesized = known ?? synthesizedDatabase(io.folder, { ...terraform?.target, ...given });
   const named: CommandTarget = {
     isPlain: recorded.listed !== undefined, ...synthesized, ...terraform?.target, ...given,
   };

@@ -33,14 +33,17 @@ interface StackFile {
 /**
  * The database in the last cdktf output below a folder; undefined if there is none, or more than one.
  *
- * @param wanted What is known of it.
+ * @param wanted What is known of it. The address tells databases apart whose names do not.
  */
-export function synthesizedDatabase(folder: string, wanted: Partial<DatabasePath>): Synthesized | undefined {
+export function synthesizedDatabase(
+  folder: string, wanted: Partial<DatabasePath> & { readonly address?: string },
+): Synthesized | undefined {
   const stacks = path.join(folder, 'cdktf.out', 'stacks');
   const names = fs.existsSync(stacks) ? fs.readdirSync(stacks) : [];
   const found = names.flatMap((stack) => databasesIn(stack, path.join(stacks, stack, 'cdk.tf.json')))
     .filter((each) => mayBeOne(each, wanted));
-  return found.length === 1 ? found[0] : undefined;
+  const [one, ...others] = found.length === 1 ? found : found.filter(({ address }) => address === wanted.address);
+  return others.length === 0 ? one : undefined;
 }
 
 function databasesIn(stack: string, file: string): Synthesized[] {
