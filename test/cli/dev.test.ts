@@ -105,6 +105,18 @@ describeOnEmulator('dev', (client) => {
     await client.dropDatabase(`projects/local/instances/local/databases/${name}`);
   }));
 
+  test('applies databases of one name to instances of their own', inFolder({}, async (folder) => {
+    const name = `shop${process.pid}`;
+    const paths = ['us', 'eu'].map((instance) => `prod/${instance}_main/${name}`);
+    writeRecordingApp(folder, paths.map((path) => ({ ddl: USERS, database: name, path })));
+    for (const path of paths) {
+      const { code, out } = await folder.run(['dev', '--app', '--once', '--database', path], { environment });
+      const at = `projects/local/instances/${path.replace(/[/_]/g, '-')}/databases/${name}`;
+      expect([code, out]).toEqual([0, `${at} at ${client.rest}\ncreated with 1 statement\n`]);
+      await client.dropDatabase(at);
+    }
+  }));
+
   test('applies migrations to a database with the name of their folder', inFolder({ 'users.sql': USERS }, async (folder) => {
     const name = `users${process.pid}`;
     await folder.run(['migrate', '--schema', 'users.sql', '--migrations', `migrations/${name}`]);

@@ -54,6 +54,13 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   expect(out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
 })());
 
+test('databases of one name are told apart by their addresses', inFolder({
+  'cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: Object.fromEntries(['a', 'b', 'c'].map((id) => [id, { name: id === 'c' ? 'crm' : 'shop', ddl: [SAFE.trim().replace(';', '')] }])) } }),
+}, async (folder) => {
+  const { out } = await folder.run(['report', 'cdk.tf.json']);
+  expect(out.match(/^.*(?=: Ready)/gm)).toEqual(['google_spanner_database.a', 'google_spanner_database.b', 'crm']);
+}));
+
 test('keys that have no room are counted', inFolder({ 'a.sql': many(HOT, 20, 'T') }, async (folder) => {
   const lines = (await folder.run(['report', 'a.sql'])).out.split('\n');
   const shown = lines.filter((line) => line.startsWith('▲ hot')).length;

@@ -2,13 +2,16 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { statementOf } from '../../ledger/step';
 import { stepComment } from '../../report/step-words';
+import { LIMITS } from '../../schema/limits';
 import { isPattern } from '../../text/glob';
+import { plainId } from '../../text/names';
 import { counted, listed } from '../../text/shown';
 import { EXIT, type Command, type Io, type ParsedOptions } from '../command';
 import { DevDatabase, type DevChange } from '../emulator/dev-database';
 import { Emulator } from '../emulator/emulator';
 import { knownDdl, omissionText } from '../emulator/known-ddl';
 import { StartedEmulator, USUAL } from '../emulator/started-emulator';
+import type { AuditUnit } from '../input/audit-units';
 import { givenDdl, type GivenDdl } from '../input/given-ddl';
 import { declaredSchema } from '../input/one-database';
 import { STANDARD_INPUT } from '../input/read-text';
@@ -18,6 +21,8 @@ import { atEachChange, watchedFor, WatchedFiles } from '../running/watched-files
 import { ALLOW_UNREAD, APP, CONFIG, DATABASE, DIALECT } from '../shared-options';
 
 const LOCAL = 'local';
+/** Characters of the id of an instance. */
+const MOST_OF_INSTANCE = 64;
 
 export const devCommand: Command = {
   name: 'dev',
@@ -118,8 +123,8 @@ function following(
   /** The omissions as last printed. */
   let shown = '';
   return async () => {
-    const { schema: declared, notes } = await declaredSchema(given, values, io);
-    const target = targetOf(declared.database, values);
+    const { schema: declared, notes, unit } = await declaredSchema(given, values, io);
+    const target = targetOf(declared.database, unit, values);
     const schema = { ...declared, database: target.database };
     const { statements, omissions } = await knownDdl(schema, emulator);
     const change = await new DevDatabase(emulator, target, schema.dialect).follow(statements);
@@ -137,12 +142,12 @@ function following(
   };
 }
 
-/** Derives a database name that the emulator accepts. */
-function targetOf(name: string, values: ParsedOptions['values']): DatabasePath {
-  const database = name.toLowerCase().replace(/[^a-z0-9_-]/g, '-').replace(/^[^a-z]+|[^a-z0-9]+$/g, '');
-  return databaseOption(values).live ?? {
-    project: LOCAL, instance: LOCAL, database: database.length > 1 ? database.slice(0, 30) : LOCAL,
-  };
+/** Derives names that the emulator accepts. Databases of one name are in instances of their own. */
+function targetOf(name: string, { hasNamesake, address }: AuditUnit, values: ParsedOptions['values']): DatabasePath {
+  const ofInstance = (hasNamesake && address?.slice(-MOST_OF_INSTANCE).replace(/_/g, '-')) || LOCAL;
+  const [instance, database] = [plainId(ofInstance, MOST_OF_INSTANCE), plainId(name, LIMITS.databaseIdCharacters.most)]
+    .map((id) => (id.length > 1 ? id : LOCAL));
+  return databaseOption(values).live ?? { project: LOCAL, instance, database };
 }
 
 function changeText(change: DevChange): string {

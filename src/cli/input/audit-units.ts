@@ -26,6 +26,8 @@ export interface AuditUnit {
   readonly database?: string;
   /** In Terraform, or the path of its construct. */
   readonly address?: string;
+  /** Whether another database of the input has its name. */
+  readonly hasNamesake?: boolean;
   readonly settings?: Settings;
   /** Whether the DDL is applied or recorded, so fixes are releases, not edits. */
   readonly isLive?: boolean;

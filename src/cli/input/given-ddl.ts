@@ -76,7 +76,10 @@ export async function givenUnits(given: GivenDdl, options: UnitOptions, io: Io):
   const units = live
     ? [await liveUnit(live, endpoint, options.dialect, io)]
     : app === undefined ? await auditUnits(paths, options, io) : await unitsOfApp(app, options.report, io);
-  return named(units, name, isNamed);
+  const counts = new Map<string | undefined, number>();
+  units.forEach(({ database }) => counts.set(database, (counts.get(database) ?? 0) + 1));
+  const hasNamesake = ({ database }: AuditUnit): boolean => database !== undefined && counts.get(database)! > 1;
+  return named(units.map((unit) => (hasNamesake(unit) ? { ...unit, hasNamesake: true } : unit)), name, isNamed);
 }
 
 /**

@@ -38,7 +38,8 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
   unreadOf(audits).slice(0, MOST_NOTES).forEach((line) => io.err(`${line}\n`));
   const pending = await pendingFrom(parsed.values, units, errors, io);
   const reported = (unit: AuditUnit, audit: TextAudit): ReportedSchema => ({
-    title: (unit.app ? undefined : audit.options.database) ?? audit.files.map(({ name }) => name).join(', '),
+    title: (unit.app ? undefined : unit.hasNamesake ? unit.address : audit.options.database) ??
+      audit.files.map(({ name }) => name).join(', '),
     audit,
     unread: unreadOf([audit]),
   });
