@@ -29,6 +29,12 @@ describe('[C5] warnings', () => {
     expect(annotations).toHaveLength(2);
   }));
 
+  test('name databases of one name by their paths', () => withApp(async (app) => {
+    app.declare(['us', 'eu'].map((id) => SAFE.replace("'shop', { instance: 'main' }", `'${id}', { instance: '${id}', databaseName: 'shop' }`)).join('\n'));
+    const { annotations } = run(app);
+    expect(annotations.map((text) => text.match(/(?<=warning: )\S+|(?<=migrations: ')[^']+/g))).toEqual([['prod/us', 'migrations/prod-us'], ['prod/eu', 'migrations/prod-eu']]);
+  }));
+
   test('are left to the CLI of CDKTF where that runs the app', () => withApp(async (app) => {
     app.declare(SAFE);
     const { stderr, annotations } = run(app, CLI);

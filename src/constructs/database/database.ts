@@ -339,7 +339,11 @@ export class Database extends DatabaseBase {
   /** A database that may be replaced needs no migrations. */
   private notices(): string[] {
     const needsNone = this.log !== undefined || this.resource.lifecycle?.preventDestroy !== true;
-    return needsNone || !this._declared.hasTables || recordFolder() !== undefined ? [] : [missingMigrations(this.name)];
+    return needsNone || !this._declared.hasTables || recordFolder() !== undefined
+      ? []
+      : [missingMigrations(databasesIn(this.node.root).some((each) => each !== this && each.name === this.name)
+        ? this._path
+        : this.name)];
   }
 
   /** Throws if validations do not run. */
