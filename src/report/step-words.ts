@@ -1,8 +1,10 @@
+import { sequenceIn, stateQuery } from '../ddl/references/counters';
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lengthText, lostBy } from '../rules/changes/data-loss';
-import type { Cost } from '../schema';
+import type { ColumnDefinition, Cost, Dialect } from '../schema';
 import { COMMIT_TIMESTAMP } from '../schema/column-attributes';
 import { becomesRequired, isFilled, isRecoded, revectoredTo } from '../schema/column-effects';
+import { uniqueKey } from '../schema/name-key';
 import { scalarOf } from '../schema/types/type-facts';
 import { counted } from '../text/shown';
 
@@ -74,7 +76,7 @@ export function riskOf(step: Step): string | undefined {
     case 'drop default':
       return step.column.notNull ? 'writes without the column then fail' : KEEPS_VALUES;
     case 'set default':
-      return KEEPS_VALUES;
+      return [KEEPS_VALUES, ...repeatedValues(step.from, step.column, step.dialect)].join('; ');
     case 'restart identity':
     case 'restart sequence':
       return 'earlier values may be generated again';
@@ -130,8 +132,20 @@ function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column
     // DDL does not show whether a name is a message or an enum.
     ...(isRecoded(from, to) ? [`applications read ${name ?? code} from then on`] : []),
     ...(from.notNull && !to.notNull ? ['applications may read NULL from then on'] : []),
+    ...repeatedValues(from, to, dialect),
   ];
   return risks.length === 0 ? undefined : risks.join('; ');
+}
+
+/** All sequences generate the same values in the same order. */
+function repeatedValues(from: ColumnDefinition | undefined, to: ColumnDefinition, dialect: Dialect): string[] {
+  const [was, now] = [from, to].map((column) => sequenceIn(column?.defaultExpression, dialect));
+  return was === undefined || now === undefined || uniqueKey(was) === uniqueKey(now)
+    ? []
+    : [
+      `${now} generates the values of ${was} again, unless its counter starts above the result of ` +
+        stateQuery({ name: was, isIdentity: false }, dialect),
+    ];
 }
 
 function indexDropRisk({ index, reason }: Step & { readonly kind: 'drop index' }): string | undefined {

@@ -63,7 +63,9 @@ interface OnColumn {
 }
 
 type ColumnOperation =
-  | ({ readonly kind: 'add column' | 'set default' | 'drop default' | 'change identity' } & OnColumn)
+  | ({ readonly kind: 'add column' | 'drop default' | 'change identity' } & OnColumn)
+  /** `from`: the column that has had a default. */
+  | ({ readonly kind: 'set default'; readonly from?: ColumnDefinition } & OnColumn)
   /** `twins`: new columns with the same definition. */
   | ({ readonly kind: 'drop column'; readonly twins?: readonly string[] } & OnColumn)
   /** Changes the type and nullability. `part`: PostgreSQL sets a default separately, and drops it before the type. */

@@ -2,6 +2,7 @@ import type { Change } from './change';
 import { columnsRead } from './columns-read';
 import { defaultCallsChanged } from './objects/changes-results';
 import { Phase } from './phase';
+import { counterOf, mayRepeat } from '../../ddl/references/counters';
 import type { CatalogueEntry } from '../../rules/catalogue-entry';
 import type { FactsOf } from '../../rules/changes/change-entry';
 import { clauseChanged } from '../../rules/changes/clause-changed';
@@ -58,10 +59,8 @@ export function diffColumn(
     rebuildDependents(change, was, to.name, isRecoded(from, to), renulled);
     setColumn(change, table, from, to);
   } else if (redefaulted && !(isFreed && to.defaultExpression === undefined)) {
-    change.add(
-      { kind: to.defaultExpression === undefined ? 'drop default' : 'set default', table: table.name, column: to },
-      phaseOf(table, to),
-    );
+    const kind = to.defaultExpression === undefined ? 'drop default' : 'set default';
+    change.add({ kind, table: table.name, column: to, from }, phaseOf(table, to));
   }
   setAttributes(change, table, to, withType.filter(({ field }) => to[field]));
   setAttributes(change, table, to, attributes.filter(({ change: how, field }) => how === 'alone' && to[field]));
@@ -193,6 +192,10 @@ function columnRefusal(
   if (isKey && pair.changes(DEFAULT) && isShared(change, was, to)) {
     return refusal(primaryKeyChanged, { reason: 'shared default' });
   }
+  const [drew, draws] = [counterOf(change.from, was.name, from), counterOf(change.to, was.name, to)];
+  if (drew && draws && mayRepeat(drew, draws) && (isKey || isUnique(change, was, to))) {
+    return refusal(clauseChanged, { reason: 'another sequence', was: drew.name, now: draws.name });
+  }
   if (attributes.some((attribute) => isImpliedByType(attribute, dialect) && !to[attribute.field])) {
     return refusal(columnTypeChanged, { reason: 'commit timestamp' });
   }
@@ -234,6 +237,10 @@ function isOnlyComputed(
   const { indexes, checks, foreignKeys, ttl } = columnDependants(schema, was, [from.name]);
   return indexes.length + checks.length + foreignKeys.length === 0 && !ttl &&
     !isReadByGenerated(was, from, schema.dialect);
+}
+
+function isUnique({ willBe }: Change, table: TableDefinition, { name }: ColumnDefinition): boolean {
+  return willBe.indexesOf(table).some(({ unique, keyParts }) => unique && isIn(keyParts, name));
 }
 
 /** Whether a key column is also in the key of the parent, or of a child that stays. */

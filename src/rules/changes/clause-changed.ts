@@ -1,4 +1,5 @@
 import { refusedChange } from './change-entry';
+import { stateQuery } from '../../ddl/references/counters';
 
 type ClauseChange =
   | { readonly reason: 'text'; readonly from: readonly string[]; readonly to: readonly string[] }
@@ -15,12 +16,13 @@ type ClauseChange =
   }
   | { readonly reason: 'skip range' }
   /** `counter` is where it would begin again; absent if it would be unset. */
-  | { readonly reason: 'start counter'; readonly counter?: string };
+  | { readonly reason: 'start counter'; readonly counter?: string }
+  | { readonly reason: 'another sequence'; readonly was: string; readonly now: string };
 
 export const clauseChanged = refusedChange<ClauseChange>(
   'clause-changed',
   'a clause would change, and no statement changes it',
-  (facts) => {
+  (facts, { dialect }) => {
     const { object } = facts;
     switch (facts.reason) {
       case 'text':
@@ -53,6 +55,10 @@ export const clauseChanged = refusedChange<ClauseChange>(
           ? `the sequence ${object} would have no start counter any more: a counter can be set but not unset`
           : `the counter of ${object} would begin again at ${facts.counter} and may repeat values that are in use: ` +
             'declare a start above all of them';
+      case 'another sequence':
+        return `${object} would draw from ${facts.now}, which generates the values of ${facts.was} again: declare ` +
+          `${facts.now} with a counter that starts far above the result of ` +
+          `${stateQuery({ name: facts.was, isIdentity: false }, dialect)}, or keep ${facts.was}`;
     }
   },
 );

@@ -318,6 +318,16 @@ CREATE TABLE people (id bigint NOT NULL, name varchar(100), born date, no bigint
 ALTER TABLE "people" ALTER COLUMN "no" DROP DEFAULT;
 DROP SEQUENCE IF EXISTS "order_numbers";
 
+-- change: [CO1] a key would draw from another sequence, which counts from the start
+-- refused: clause-changed
+-- consents: drop-sequence numbers
+-- from
+CREATE SEQUENCE numbers BIT_REVERSED_POSITIVE;
+CREATE TABLE t (id bigint DEFAULT nextval('numbers') PRIMARY KEY, a bigint);
+-- to
+CREATE SEQUENCE others BIT_REVERSED_POSITIVE;
+CREATE TABLE t (id bigint DEFAULT nextval('others') PRIMARY KEY, a bigint);
+
 -- change: a sequence skips another range
 -- after: PEOPLE
 -- from: ORDER_NUMBERS
