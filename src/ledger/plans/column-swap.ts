@@ -1,7 +1,9 @@
 import { castValue } from './cast';
 import { createDependants, dropDependants, ownersOfUnnamed, type ColumnDependants } from './column-dependants';
 import { columnFollowers, columnTasks, hintTasks, type ColumnFollowers, type ColumnStep } from './followers';
-import { consents, taskIf, type RowRisk, type Purpose, type Release, type Replacement, type Task } from './release';
+import {
+  consents, counterTasks, taskIf, type RowRisk, type Purpose, type Release, type Replacement, type Task,
+} from './release';
 import type { Dml, StaleRows } from '../../ddl/printer/dml-printer';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { ColumnDefinition, Dialect, Operation, OwnedForeignKey, Schema } from '../../schema';
@@ -74,7 +76,8 @@ function sourcesOf(successors: readonly Successor[]): ColumnDefinition[] {
   return successors.flatMap(({ source }) => (source ? [source] : []));
 }
 
-function addRelease({ from: { dialect }, table, successors }: ColumnSwap, followers: ColumnFollowers): Release {
+function addRelease(swap: ColumnSwap, followers: ColumnFollowers): Release {
+  const { from: { dialect }, table, successors } = swap;
   const plain = successors.filter(({ column }) => !column.generated);
   const fills = plain.map((each) => fillOf(table, each, dialect));
   const columns = namesOf(plain.map(({ column }) => column));
@@ -93,9 +96,7 @@ function addRelease({ from: { dialect }, table, successors }: ColumnSwap, follow
     ...fills.flatMap(({ risks }, at) => (
       taskIf(risks.length > 0, { kind: 'row risks', of: columns[at], risks })
     )),
-    ...plain.filter(({ column }) => column.identity).map(({ column }): Task => ({
-      kind: 'identity may draw copied values', column: column.name,
-    })),
+    ...plain.flatMap(({ source, column }) => counterTasks(swap, [table, source], [table, column])),
     { kind: 'wait for zero' },
   ];
   return {

@@ -1,7 +1,10 @@
 import type { CastRisk } from './cast';
 import type { ColumnValue, Dml } from '../../ddl/printer/dml-printer';
+import { counterOf, mayRepeat, type Counter } from '../../ddl/references/counters';
 import type { ConsentRule } from '../../rules/changes/data-loss';
-import type { ColumnType, Dialect, ExpressionText, KeyPart, ObjectName, Operation, Schema } from '../../schema';
+import type {
+  ColumnDefinition, ColumnType, Dialect, ExpressionText, KeyPart, ObjectName, Operation, Schema,
+} from '../../schema';
 import { grouped } from '../../text/collections';
 import { lossOf } from '../step';
 
@@ -47,6 +50,18 @@ export function consents(steps: readonly Operation[], dialect: Dialect): Task[] 
 
 export function taskIf(isNeeded: boolean, task: Task): Task[] {
   return isNeeded ? [task] : [];
+}
+
+/** What keeps the counter of a column from generating values that are copied into it. */
+export function counterTasks(
+  { from, to }: { readonly from: Schema; readonly to: Schema },
+  [old, source]: readonly [table: string, column: ColumnDefinition | undefined],
+  [table, column]: readonly [table: string, column: ColumnDefinition],
+): Task[] {
+  const was = source && counterOf(from, old, source);
+  return source && mayRepeat(was, counterOf(to, table, column)) ? [{
+    kind: 'keep counters apart', column: `${table}.${column.name}`, source: `${old}.${source.name}`, was,
+  }] : [];
 }
 
 /** Names are unique in a database, so a replacement cannot always get the old name. */
@@ -98,8 +113,8 @@ export interface Tasks {
     readonly tables: readonly Replacement[]; readonly computed: Names; readonly haveParents: boolean;
   };
   'write values of defaults': { readonly columns: Names };
-  /** A new identity column; `counter` is the column with the counter so far, if there is one. */
-  'keep identities apart': { readonly column: string; readonly table: string; readonly counter?: string };
+  /** `was`: the counter that generated the values of `source`, if one did. */
+  'keep counters apart': { readonly column: string; readonly source: string; readonly was?: Counter };
   'copy ranges': { readonly rowsPerStatement: number };
   'column takes values': { readonly column: string; readonly source: string };
   'values are lost': { readonly columns: Names };
@@ -131,7 +146,6 @@ export interface Tasks {
   'write both columns': { readonly table: string; readonly columns: Names; readonly haveDefaults: boolean };
   'convert by application': { readonly from: ColumnType; readonly to: ColumnType; readonly columns: Replacement };
   'run updates': { readonly needValues: boolean };
-  'identity may draw copied values': { readonly column: string };
   'wait for zero': object;
   'wait for columns': { readonly columns: Names };
   'read columns': { readonly columns: Names };

@@ -2,7 +2,9 @@ import { copyRows, rowsPerStatement, type CopiedRows } from './copy-rows';
 import { objectIndexesOf, tableFollowers, type TableFollowers } from './followers';
 import { FreeNames } from './free-names';
 import { referencesOf } from './references';
-import { consents, keptNames, replacements, taskIf, type Release, type Replacement, type Task } from './release';
+import {
+  consents, counterTasks, keptNames, replacements, taskIf, type Release, type Replacement, type Task,
+} from './release';
 import { repoint } from './repoint';
 import { copyTables, nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
@@ -84,7 +86,9 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
         haveParents: copies.some(({ table, foreignKeys }) => table.interleave !== undefined || foreignKeys.length > 0),
       },
       ...copies.flatMap((copy) => drawnValues(copy, dialect)),
-      ...copies.flatMap(drawnKeys),
+      ...copies.flatMap(({ old, table }) => table.columns.flatMap((column) => counterTasks(
+        tables, [old.name, columnOf(old, oldColumns.get(column.name) ?? column.name)], [table.name, column],
+      ))),
       ...taskIf(inserts.length > 0, {
         kind: 'copy ranges', rowsPerStatement: Math.min(...copies.map(rowsPerStatement)),
       }),
@@ -125,25 +129,6 @@ function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
   ));
   return taskIf(drawn.length > 0, {
     kind: 'write values of defaults', columns: drawn.map(({ name }) => `${table.name}.${name}`),
-  });
-}
-
-/** A new identity column counts from the start and would generate keys of copied rows. */
-function drawnKeys({ old, table }: TableCopy): Task[] {
-  return table.columns.flatMap(({ name, identity }): Task[] => {
-    const before = columnOf(old, name);
-    if (
-      !identity || (identity.startCounter !== undefined && identity.startCounter !== before?.identity?.startCounter)
-    ) {
-      return [];
-    }
-    const column = `${table.name}.${name}`;
-    return [{
-      kind: 'keep identities apart',
-      column,
-      table: old.name,
-      ...(before?.identity && { counter: `${old.name}.${name}` }),
-    }];
   });
 }
 

@@ -1,8 +1,9 @@
+import { stateQuery } from '../../ddl/references/counters';
 import type { RowRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
 import { objectOf } from '../../ledger/step';
 import { lostBy } from '../../rules/changes/data-loss';
 import { figure, keyText } from '../../rules/wording';
-import { Dialect, type ObjectName } from '../../schema';
+import type { Dialect, ObjectName } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { indexHint } from '../../schema/quoting';
 import { typeName } from '../../schema/types/type-text';
@@ -80,16 +81,13 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   'write values of defaults': ({ columns }) => (
     `Write ${listed(columns)} by value, the same in both tables: the default would generate a different one in each.`
   ),
-  'keep identities apart': ({ column, table, counter }, dialect) => {
-    const state = dialect === Dialect.POSTGRESQL
-      ? 'spanner.get_table_column_identity_state' : 'GET_TABLE_COLUMN_IDENTITY_STATE';
-    return counter === undefined
-      ? `${column} generates values of its own: declare a skipped range that covers the values of ${table}, `
-        + 'or an insert may collide with a copied row.'
-      : `${column} has its own counter and would generate the values of copied rows again: `
-        + 'declare a counter that starts far above the result of '
-        + `SELECT ${state}('${counter}'), and write the values that ${table} generates to both tables.`;
-  },
+  'keep counters apart': ({ column, source, was }, dialect) => (
+    was === undefined
+      ? `${column} generates values of its own and may repeat those of ${source}: declare a skipped range that covers `
+        + 'them where values have to be unique.'
+      : `${column} has another counter and would generate the values of ${source} again: declare a counter that starts `
+        + `far above the result of ${stateQuery(was, dialect)}, and write what ${source} generates to both columns.`
+  ),
   'copy ranges': ({ rowsPerStatement }) => (
     'Then run the backfill in the given order, each INSERT once for every key range of at most '
       + `${figure(rowsPerStatement)} rows: `
@@ -186,10 +184,6 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   'run updates': ({ needValues }) => (
     `Then run ${needValues ? 'the UPDATE with the value that existing rows are to have' : 'the backfill'}, `
       + `${PARTITIONED}.`
-  ),
-  'identity may draw copied values': ({ column }) => (
-    `${column} counts from the start and may generate a value that is copied into it: `
-      + 'declare a higher start or a skipped range where values have to be unique.'
   ),
   'wait for zero': () => 'Continue once the SELECT returns 0.',
   'wait for columns': ({ columns }) => `Wait until the operation is done: ${listed(columns)} cannot be read before.`,
