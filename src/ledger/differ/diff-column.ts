@@ -183,7 +183,7 @@ function columnRefusal(
     return refusal(identityChanged, { reason: 'identity', becomes: after !== undefined });
   }
   if (before?.startCounter !== undefined && after?.startCounter === undefined) {
-    return refusal(identityChanged, { reason: 'start counter' });
+    return refusal(clauseChanged, { reason: 'start counter' });
   }
   if (before && isRenulled && !isKey && isPostgresql) {
     return refusal(identityChanged, { reason: 'nullability', notNull });

@@ -52,7 +52,7 @@ export const clauseChanged = refusedChange<ClauseChange>(
         );
       case 'start counter':
         return facts.counter === undefined
-          ? `the sequence ${object} would have no start counter any more: a counter can be set but not unset`
+          ? `the counter of ${object} would have no start any more: it can be set but not unset, so keep it`
           : `the counter of ${object} would begin again at ${facts.counter} and may repeat values that are in use: ` +
             'declare a start above all of them';
       case 'another sequence':

@@ -61,7 +61,6 @@ export const generatedColumnChanged = refusedChange<GenerationChange>(
 
 type IdentityChange =
   | { readonly reason: 'identity'; readonly becomes: boolean }
-  | { readonly reason: 'start counter' }
   | { readonly reason: 'nullability'; readonly notNull: boolean };
 
 export const identityChanged = refusedChange<IdentityChange>(
@@ -73,8 +72,6 @@ export const identityChanged = refusedChange<IdentityChange>(
       case 'identity':
         return `${object} would ${facts.becomes ? 'become' : 'be no longer'} an identity column: this is ` +
           'fixed when the column is created';
-      case 'start counter':
-        return `the identity column ${object} would have no start counter any more: a counter can be set but not unset`;
       case 'nullability':
         return (
           `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}: ` +

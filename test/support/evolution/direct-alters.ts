@@ -17,7 +17,6 @@ import { probeFeatures } from '../emulator/features';
 const REFUSED_BY_DOCS: ReadonlyMap<string, string> = new Map([
   ['column-type-changed NOT NULL array', 'https://cloud.google.com/spanner/docs/schema-updates#supported-updates'],
   // A counter that starts again hands out the values that are in use.
-  ['identity-changed start counter', 'https://cloud.google.com/spanner/docs/sequence-tasks'],
   ['clause-changed start counter', 'https://cloud.google.com/spanner/docs/sequence-tasks'],
 ]);
 

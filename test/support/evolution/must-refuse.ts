@@ -116,7 +116,7 @@ function refuseColumn(from: Schema, table: TableDefinition, hasChild: boolean, c
     || (before.generated && scalarOf(before.type).code !== scalarOf(column.type).code);
   refuse(Boolean(computes), 'generated-column-changed', ...(isKey ? ['shard-count-changed', 'primary-key-changed'] : []));
   refuse(Boolean(before.identity) !== Boolean(identity), 'identity-changed');
-  refuse(before.identity?.startCounter !== undefined && identity?.startCounter === undefined, 'identity-changed');
+  refuse(before.identity?.startCounter !== undefined && identity?.startCounter === undefined, 'clause-changed');
   // PostgreSQL states the type along with NOT NULL, and the emulator takes that for the end of the identity.
   refuse(dialect === Dialect.POSTGRESQL && before.identity !== undefined && before.notNull !== notNull && !isKey, 'identity-changed');
   const isRead = table.columns.some((each) => each.generated && uses(each.generated.expression, new Set([column.name]), dialect));
