@@ -190,7 +190,7 @@ describe('a table that is copied under constraints', () => {
   });
 });
 
-describe('[CO2] a plan keeps a counter from generating the values that are copied', () => {
+describe('a plan keeps a counter from generating the values that are copied', () => {
   const QUERIES = {
     [Dialect.GOOGLESQL]: { sequence: 'GET_INTERNAL_SEQUENCE_STATE(SEQUENCE `numbers`)', identity: "GET_TABLE_COLUMN_IDENTITY_STATE('T.$')" },
     [Dialect.POSTGRESQL]: { sequence: "spanner.get_internal_sequence_state('numbers')", identity: "spanner.get_table_column_identity_state('T.$')" },

@@ -1,6 +1,5 @@
 import type { Change } from './change';
 import { columnsRead } from './columns-read';
-import { defaultCallsChanged } from './objects/changes-results';
 import { Phase } from './phase';
 import { counterOf, mayRepeat } from '../../ddl/references/counters';
 import type { CatalogueEntry } from '../../rules/catalogue-entry';
@@ -44,11 +43,6 @@ export function diffColumn(
     // Children that stay were refused above.
     change.was.childrenOf(was).forEach((child) => change.dropsFirst.add(child));
   }
-  const isFreed = redefaulted && defaultCallsChanged(change, was, from);
-  if (isFreed) {
-    const column = { ...from, defaultExpression: undefined };
-    change.add({ kind: 'drop default', table: table.name, column }, Phase.SEQUENCES);
-  }
   const attributes = changedAttributes(from, to, change.dialect);
   const withType = attributes.filter(({ change: how }) => how === 'with the type');
   // Spanner accepts no other default next to a commit timestamp, so it is dropped before one is added. ON UPDATE needs
@@ -58,7 +52,7 @@ export function diffColumn(
   if (retyped || renulled || pair.changes(...GENERATION)) {
     rebuildDependents(change, was, to.name, isRecoded(from, to), renulled);
     setColumn(change, table, from, to);
-  } else if (redefaulted && !(isFreed && to.defaultExpression === undefined)) {
+  } else if (redefaulted) {
     const kind = to.defaultExpression === undefined ? 'drop default' : 'set default';
     change.add({ kind, table: table.name, column: to, from }, phaseOf(table, to));
   }

@@ -4,14 +4,15 @@ import { diffTables } from './diff-tables';
 import type { Schema } from '../../schema';
 import { misnamedOrigins } from './names/renamed-from';
 import { diffCounters, diffObjects } from './objects/diff-objects';
+import { functionRefusals } from './objects/function-refusals';
 
 /** All steps from one schema to another, in an order that Spanner accepts, with or without consent. */
 export function stepsBetween(from: Schema, to: Schema): Pick<Change, 'steps' | 'refusals' | 'lossRefusals'> {
   const change = new Change(from, to);
-  const misnamed = misnamedOrigins(change);
-  if (misnamed.length > 0) {
-    // Everything else would follow from a table that is mistaken for another one.
-    return { steps: [], refusals: misnamed, lossRefusals: new Map() };
+  const refusals = [...misnamedOrigins(change), ...functionRefusals(change)];
+  if (refusals.length > 0) {
+    // Everything else would follow from a table that is mistaken for another one, or from such a function.
+    return { steps: [], refusals, lossRefusals: new Map() };
   }
   change.renaming.forEach((step) => change.add(step));
   diffCounters(change);

@@ -9,7 +9,9 @@ type ObjectChanged =
   | { readonly reason: 'default sequence kind' | 'routing metadata' }
   | { readonly reason: 'fixed option'; readonly kind: string; readonly option: string }
   | { readonly reason: 'ALTER gone' | 'text' | 'index text'; readonly kind: string; readonly name: string }
-  | { readonly reason: 'query'; readonly kind: string; readonly reads: Gone };
+  | { readonly reason: 'query'; readonly kind: string; readonly reads: Gone }
+  /** `isOther`: its parameters or its result change. */
+  | { readonly reason: 'function'; readonly by: string; readonly isOther: boolean };
 
 /** A table, a column or another object that a query uses but a change removes. */
 export type Gone =
@@ -82,6 +84,11 @@ export const objectChanged = refusedChange<ObjectChanged>(
           `the ${kind} ${object} reads ${goneText(facts.reads)}, which this change takes away: ` +
             `replace or drop the ${kind} first, by ${BY_APPENDING}`
         );
+      case 'function':
+        return `the function ${object} would ${facts.isOther
+          ? `have other parameters or another result, which Spanner refuses while ${facts.by} needs it`
+          : `compute ${facts.by} in another way, and rows that are there keep their keys`}: ` +
+          'create the new one under another name, and call that';
     }
   },
 );

@@ -500,7 +500,7 @@ CREATE TABLE People (Id INT64 NOT NULL, Name STRING(100), Born DATE, `No` INT64 
 -- plan
 ALTER TABLE `People` ALTER COLUMN `No` ALTER IDENTITY SET SKIP RANGE 1, 2000;
 
--- change: [CO3] the counter of an identity column would have no start any more, for which there is no plan
+-- change: the counter of an identity column would have no start any more, for which there is no plan
 -- refused: clause-changed
 -- releases: 0
 -- from
@@ -538,7 +538,7 @@ CREATE TABLE People (Id INT64 NOT NULL, Name STRING(100), Born DATE, `No` INT64)
 ALTER TABLE `People` ALTER COLUMN `No` DROP DEFAULT;
 DROP SEQUENCE IF EXISTS `order_numbers`;
 
--- change: [CO1] a key would draw from another sequence, which counts from the start
+-- change: a key would draw from another sequence, which counts from the start
 -- refused: clause-changed
 -- consents: drop-sequence Numbers
 -- from
@@ -548,7 +548,7 @@ CREATE TABLE T (Id INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Numbers)), A 
 CREATE SEQUENCE Others BIT_REVERSED_POSITIVE SKIP RANGE 1, 1000;
 CREATE TABLE T (Id INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Others)), A INT64) PRIMARY KEY (Id);
 
--- change: [CO1] a unique column would draw from the sequence in a named schema that takes the place of another
+-- change: a unique column would draw from the sequence in a named schema that takes the place of another
 -- refused: clause-changed
 -- consents: drop-sequence Numbers
 -- given
@@ -562,7 +562,7 @@ CREATE SEQUENCE S.Numbers BIT_REVERSED_POSITIVE;
 CREATE TABLE T (Id INT64, A INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE S.Numbers))) PRIMARY KEY (Id);
 CREATE UNIQUE INDEX TByA ON T (A);
 
--- change: [CO1] a key draws from another sequence, which starts behind the one so far, and another column from any
+-- change: a key draws from another sequence, which starts behind the one so far, and another column from any
 -- consents: drop-sequence Numbers
 -- from
 CREATE SEQUENCE Numbers BIT_REVERSED_POSITIVE;

@@ -288,7 +288,7 @@ CREATE TABLE people (id bigint NOT NULL, name varchar(100), born date, no bigint
 -- plan
 ALTER TABLE "people" ALTER COLUMN "no" SET SKIP RANGE 1 2000;
 
--- change: [CO3] the counter of an identity column would have no start any more, for which there is no plan
+-- change: the counter of an identity column would have no start any more, for which there is no plan
 -- refused: clause-changed
 -- releases: 0
 -- from
@@ -326,7 +326,7 @@ CREATE TABLE people (id bigint NOT NULL, name varchar(100), born date, no bigint
 ALTER TABLE "people" ALTER COLUMN "no" DROP DEFAULT;
 DROP SEQUENCE IF EXISTS "order_numbers";
 
--- change: [CO1] a key would draw from another sequence, which counts from the start
+-- change: a key would draw from another sequence, which counts from the start
 -- refused: clause-changed
 -- consents: drop-sequence numbers
 -- from

@@ -202,29 +202,120 @@ CREATE FUNCTION F(x INT64) RETURNS INT64 AS (x + 1);
 -- plan
 CREATE OR REPLACE FUNCTION `F` (`x` INT64) RETURNS INT64 AS (x + 1);
 
--- change: the views, functions and defaults that call a function with other parameters make way for it
+-- change: the views and functions that call a function with other parameters make way for it
 -- judge: documentation, because the emulator does not know it
+-- given
+CREATE TABLE T (Id INT64, A INT64) PRIMARY KEY (Id);
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id, G(T.A) AS h FROM T;
 -- from
 CREATE FUNCTION H(x INT64) RETURNS INT64 AS (x * 2);
 CREATE FUNCTION G(x INT64) RETURNS INT64 AS (H(x));
-CREATE TABLE T (Id INT64, A INT64, B INT64 DEFAULT (H(3)), C INT64 DEFAULT (H(4)), CONSTRAINT K CHECK (H(A) > 0)) PRIMARY KEY (Id);
-CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id, G(T.A) AS h FROM T;
 -- to
 CREATE FUNCTION H(x INT64, y INT64) RETURNS INT64 AS (x * y);
 CREATE FUNCTION G(x INT64) RETURNS INT64 AS (H(x, 2));
-CREATE TABLE T (Id INT64, A INT64, B INT64 DEFAULT (H(3, 4)), C INT64, CONSTRAINT K CHECK (H(A, 2) > 0)) PRIMARY KEY (Id);
-CREATE VIEW V SQL SECURITY INVOKER AS SELECT T.Id, G(T.A) AS h FROM T;
 -- plan
 DROP VIEW IF EXISTS `V`;
 DROP FUNCTION IF EXISTS `G`;
-ALTER TABLE `T` DROP CONSTRAINT `K`;
-ALTER TABLE `T` ALTER COLUMN `B` DROP DEFAULT;
-ALTER TABLE `T` ALTER COLUMN `C` DROP DEFAULT;
 CREATE OR REPLACE FUNCTION `H` (`x` INT64, `y` INT64) RETURNS INT64 AS (x * y);
-ALTER TABLE `T` ALTER COLUMN `B` SET DEFAULT (H(3, 4));
-ALTER TABLE `T` ADD CONSTRAINT `K` CHECK (H(A, 2) > 0);
 CREATE OR REPLACE FUNCTION `G` (`x` INT64) RETURNS INT64 AS (H(x, 2));
 CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT T.Id, G(T.A) AS h FROM T;
+
+-- change: a function would get other parameters under a generated column
+-- judge: documentation, because the emulator does not know it
+-- refused: object-changed
+-- releases: 0
+-- from
+CREATE FUNCTION F(x INT64) RETURNS INT64 AS (x + 1);
+CREATE TABLE T (Id INT64, A INT64, C INT64 AS (F(A)) STORED) PRIMARY KEY (Id);
+-- to
+CREATE FUNCTION F(x INT64, y INT64) RETURNS INT64 AS (x + y);
+CREATE TABLE T (Id INT64, A INT64, C INT64 AS (F(A, 2)) STORED) PRIMARY KEY (Id);
+
+-- change: a function would get another result under a check, whose table gets another key
+-- judge: documentation, because the emulator does not know it
+-- refused: object-changed
+-- releases: 0
+-- from
+CREATE FUNCTION F(x INT64) RETURNS INT64 AS (x + 1);
+CREATE TABLE T (Id INT64, A INT64, CONSTRAINT K CHECK (F(A) > 0)) PRIMARY KEY (Id);
+-- to
+CREATE FUNCTION F(x INT64) RETURNS FLOAT64 AS (x + 1);
+CREATE TABLE T (Id INT64, A INT64, CONSTRAINT K CHECK (F(A) > 0.5)) PRIMARY KEY (Id DESC);
+
+-- change: a function would get other parameters under a function that a default calls
+-- judge: documentation, because the emulator does not know it
+-- refused: object-changed
+-- from
+CREATE FUNCTION H(x INT64) RETURNS INT64 AS (x * 2);
+CREATE FUNCTION G(x INT64) RETURNS INT64 AS (H(x));
+CREATE TABLE T (Id INT64, A INT64 DEFAULT (G(3))) PRIMARY KEY (Id);
+-- to
+CREATE FUNCTION H(x INT64, y INT64) RETURNS INT64 AS (x * y);
+CREATE FUNCTION G(x INT64) RETURNS INT64 AS (H(x, 2));
+CREATE TABLE T (Id INT64, A INT64 DEFAULT (G(3))) PRIMARY KEY (Id);
+
+-- change: a function gets other parameters behind the check that called it
+-- judge: documentation, because the emulator does not know it
+-- from
+CREATE FUNCTION F(x INT64) RETURNS INT64 AS (x + 1);
+CREATE TABLE T (Id INT64, A INT64, CONSTRAINT K CHECK (F(A) > 0)) PRIMARY KEY (Id);
+-- to
+CREATE FUNCTION F(x INT64, y INT64) RETURNS INT64 AS (x + y);
+CREATE TABLE T (Id INT64, A INT64) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `T` DROP CONSTRAINT `K`;
+CREATE OR REPLACE FUNCTION `F` (`x` INT64, `y` INT64) RETURNS INT64 AS (x + y);
+
+-- change: a function of another name takes the place of one under a check and another function
+-- judge: documentation, because the emulator does not know it
+-- from
+CREATE FUNCTION H(x INT64) RETURNS INT64 AS (x * 2);
+CREATE FUNCTION F(x INT64) RETURNS INT64 AS (H(x));
+CREATE TABLE T (Id INT64, A INT64, CONSTRAINT K CHECK (F(A) + H(A) > 0)) PRIMARY KEY (Id);
+-- to
+CREATE FUNCTION H2(x INT64, y INT64) RETURNS INT64 AS (x * y);
+CREATE FUNCTION F(x INT64) RETURNS INT64 AS (H2(x, 2));
+CREATE TABLE T (Id INT64, A INT64, CONSTRAINT K CHECK (F(A) + H2(A, 2) > 0)) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `T` DROP CONSTRAINT `K`;
+CREATE OR REPLACE FUNCTION `H2` (`x` INT64, `y` INT64) RETURNS INT64 AS (x * y);
+CREATE OR REPLACE FUNCTION `F` (`x` INT64) RETURNS INT64 AS (H2(x, 2));
+ALTER TABLE `T` ADD CONSTRAINT `K` CHECK (F(A) + H2(A, 2) > 0);
+DROP FUNCTION IF EXISTS `H`;
+
+-- change: a function would compute another shard, through another function
+-- judge: documentation, because the emulator does not know it
+-- refused: object-changed
+-- given
+CREATE FUNCTION F(x INT64) RETURNS INT64 AS (MOD(ABS(H(x)), 8));
+CREATE TABLE T (Id INT64 NOT NULL, Sh INT64 NOT NULL AS (F(Id)) STORED) PRIMARY KEY (Sh, Id);
+-- from
+CREATE FUNCTION H(x INT64) RETURNS INT64 AS (FARM_FINGERPRINT(CAST(x AS STRING)));
+-- to
+CREATE FUNCTION H(x INT64) RETURNS INT64 AS (FARM_FINGERPRINT(CAST(x + 1 AS STRING)));
+
+-- change: a function would compute another value of a unique column
+-- judge: documentation, because the emulator does not know it
+-- refused: object-changed
+-- given
+CREATE TABLE T (Id INT64, A STRING(9), C STRING(9) AS (F(A)) STORED) PRIMARY KEY (Id);
+CREATE UNIQUE INDEX TByC ON T (C);
+-- from
+CREATE FUNCTION F(x STRING) AS (LOWER(x));
+-- to
+CREATE FUNCTION F(x STRING) AS (UPPER(x));
+
+-- change: a function without a declared result gets another body under a computed column, an index and a default
+-- judge: documentation, because the emulator does not know it
+-- given
+CREATE TABLE T (Id STRING(9) DEFAULT (F('a')), A STRING(9), C STRING(9) AS (F(A)) STORED) PRIMARY KEY (Id);
+CREATE INDEX TByC ON T (C);
+-- from
+CREATE FUNCTION F(x STRING) AS (LOWER(x));
+-- to
+CREATE FUNCTION F(x string) RETURNS STRING AS (UPPER(x));
+-- plan
+CREATE OR REPLACE FUNCTION `F` (`x` string) RETURNS STRING AS (UPPER(x));
 
 -- change: a check, a default and a generated column come with a function that they call
 -- judge: documentation, because the emulator does not know it

@@ -1,9 +1,7 @@
-import { functionsUnderTables } from '../../../ddl/queries/functions-under-tables';
 import { queryClauses, type Clause } from '../../../ddl/queries/query-clauses';
 import { parseQuery } from '../../../ddl/queries/query-parser';
-import type { ColumnDefinition, DefinedObject, Dialect, TableDefinition } from '../../../schema';
+import type { DefinedObject, Dialect } from '../../../schema';
 import { nameKey } from '../../../schema/name-key';
-import type { Change } from '../change';
 
 /**
  * Selected columns may change their types, and a function its parameters or its result, which Spanner refuses while
@@ -29,14 +27,6 @@ export function changesResults(
         !(keyword.startsWith('SELECT') && (then[at].text.startsWith(`${text},`) || keepsRead()));
     })
   );
-}
-
-/** Whether the default calls a function that can only change while it does not. */
-export function defaultCallsChanged(change: Change, table: TableDefinition, column: ColumnDefinition): boolean {
-  const called = functionsUnderTables({ ...change.from, tables: [{ ...table, columns: [column], checks: [] }] });
-  return change.difference.defined.some(({ from, to }) => (
-    from !== undefined && called.has(change.key(from.name)) && changesResults(from, to, change.dialect)
-  ));
 }
 
 /** What a view of one SELECT computes for each column; undefined if some have no name here. */
