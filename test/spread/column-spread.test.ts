@@ -83,6 +83,10 @@ describe('a generated column whose expression tells nothing', () => {
     expect(evidenceIn(parts, 'T', 'Shard_Hash')).toEqual(['Shard_Hash: name suggests random or hashed values', 'Shard_Hash: generated AS (MAKE(A))']);
   });
 
+  test('names a function of the database as it is written', () => {
+    expect(evidenceIn(generated('INT64', 's.Shard(A)'), 'T', 'Made')).toContain('unknown spread of s.Shard()');
+  });
+
   test('has what its expression tells above all', () => {
     expect(spreadIn(generated('TIMESTAMP', 'TIMESTAMP_SECONDS(FARM_FINGERPRINT(A))'), 'T', 'Made')).toBe('scattered signed');
   });

@@ -521,9 +521,11 @@ export class ExpressionParser {
     return items;
   }
 
-  private call(from: number, name: string, args: readonly Expression[], schema?: string): FunctionCall {
+  private call(
+    from: number, name: string, args: readonly Expression[], schema?: string, path?: string,
+  ): FunctionCall {
     const definition = sqlFunction(name, this.tokens.dialect);
-    return this.node(from, { kind: 'call', name, definition, args, schema });
+    return this.node(from, { kind: 'call', name, definition, written: definition ? undefined : path, args, schema });
   }
 
   private text(from: number, value: string): Literal {
@@ -596,7 +598,7 @@ export class ExpressionParser {
       ? this.postgresqlArguments(name, close)
       : [name, this.items(close, sqlFunction(name, this.tokens.dialect))];
     this.tokens.at = close + 1;
-    return this.call(from, called, args, schema);
+    return this.call(from, called, args, schema, path.join('.'));
   }
 
   /**

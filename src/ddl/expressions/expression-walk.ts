@@ -88,7 +88,7 @@ export function argumentsInOrder(args: readonly Expression[]): readonly Expressi
     : args;
 }
 
-const NOT_COMPARED = new Set(['start', 'end', 'definition', 'typeCode']);
+const NOT_COMPARED = new Set(['start', 'end', 'definition', 'written', 'typeCode']);
 
 /** Facts that many rules need. Safe to cache, because expressions never change. */
 const summaryOf = memoized((expression: Expression) => {

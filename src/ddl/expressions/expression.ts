@@ -43,6 +43,8 @@ export interface FunctionCall extends Span {
   readonly schema?: string;
   /** Absent: not in the catalog of functions. */
   readonly definition?: SqlFunction;
+  /** How the name of such a function is written. */
+  readonly written?: string;
   readonly args: readonly Expression[];
 }
 

@@ -96,7 +96,7 @@ export function functionSpread(expression: FunctionCall, evaluation: Evaluation)
   if (!definition?.spread || !takesArguments(definition, args.length)) {
     const spreads = args.map(spreadOf);
     const few = definition && !definition.nondeterministic ? fewOfFew(spreads) : undefined;
-    return few ?? unknown(`unknown spread of ${name}()`, ...spreads);
+    return few ?? unknown(`unknown spread of ${expression.written ?? name}()`, ...spreads);
   }
   const effect = EFFECTS[definition.spread];
   const value = effect({ ...evaluation, name, args, expression, definition, value: () => spreadOf(args[0]) });
