@@ -1,4 +1,5 @@
-import { sequenceIn, stateQuery } from '../ddl/references/counters';
+import { counterStateQuery } from '../ddl/expressions/default-expressions';
+import { sequenceIn } from '../ddl/references/counters';
 import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lengthText, lostBy } from '../rules/changes/data-loss';
 import type { ColumnDefinition, Cost, Dialect } from '../schema';
@@ -144,7 +145,7 @@ function repeatedValues(from: ColumnDefinition | undefined, to: ColumnDefinition
     ? []
     : [
       `${now} generates the values of ${was} again, unless its counter starts above the result of ` +
-        stateQuery({ name: was, isIdentity: false }, dialect),
+        counterStateQuery({ name: was, isIdentity: false }, dialect),
     ];
 }
 

@@ -9,6 +9,16 @@ export function nextValueExpression(sequence: string, dialect: Dialect): Express
     : `GET_NEXT_SEQUENCE_VALUE(SEQUENCE ${quotePath(sequence, dialect)})`;
 }
 
+/** The query that tells how far a counter is: that of a sequence, or of an identity column with its table. */
+export function counterStateQuery(
+  { name, isIdentity }: { readonly name: string; readonly isIdentity: boolean }, dialect: Dialect,
+): string {
+  const state = isIdentity ? 'GET_TABLE_COLUMN_IDENTITY_STATE' : 'GET_INTERNAL_SEQUENCE_STATE';
+  return dialect === Dialect.POSTGRESQL
+    ? `SELECT spanner.${state.toLowerCase()}('${name}')`
+    : `SELECT ${state}(${isIdentity ? `'${name}'` : `SEQUENCE ${quotePath(name, dialect)}`})`;
+}
+
 /** The expressions of named defaults in `Default`, by name. */
 export const NAMED_DEFAULTS = {
   currentTimestamp: { [Dialect.GOOGLESQL]: 'CURRENT_TIMESTAMP()', [Dialect.POSTGRESQL]: 'CURRENT_TIMESTAMP' },

@@ -1,7 +1,6 @@
 import { readingAll } from './references';
-import { Dialect, sequences, type ColumnDefinition, type NamedCounter, type Schema } from '../../schema';
+import { sequences, type ColumnDefinition, type Dialect, type NamedCounter, type Schema } from '../../schema';
 import { uniqueKey } from '../../schema/name-key';
-import { quotePath } from '../../schema/quoting';
 
 /** What generates the values of a column: its identity, called `Orders.Id`, or a sequence. */
 export interface Counter extends NamedCounter {
@@ -36,12 +35,4 @@ export function mayRepeat(was: Counter | undefined, now: Counter | undefined): b
     ? now.startCounter === undefined && now.skipRange === undefined
     : uniqueKey(was.name) !== uniqueKey(now.name) &&
       (now.startCounter === undefined || now.startCounter === was.startCounter));
-}
-
-/** Shows how far it has counted. */
-export function stateQuery({ name, isIdentity }: Pick<Counter, 'name' | 'isIdentity'>, dialect: Dialect): string {
-  const state = isIdentity ? 'GET_TABLE_COLUMN_IDENTITY_STATE' : 'GET_INTERNAL_SEQUENCE_STATE';
-  return dialect === Dialect.POSTGRESQL
-    ? `SELECT spanner.${state.toLowerCase()}('${name}')`
-    : `SELECT ${state}(${isIdentity ? `'${name}'` : `SEQUENCE ${quotePath(name, dialect)}`})`;
 }

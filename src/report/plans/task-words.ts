@@ -1,4 +1,4 @@
-import { stateQuery } from '../../ddl/references/counters';
+import { counterStateQuery } from '../../ddl/expressions/default-expressions';
 import type { RowRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
 import { objectOf } from '../../ledger/step';
 import { lostBy } from '../../rules/changes/data-loss';
@@ -86,7 +86,8 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
       ? `${column} generates values of its own and may repeat those of ${source}: declare a skipped range that covers `
         + 'them where values have to be unique.'
       : `${column} has another counter and would generate the values of ${source} again: declare a counter that starts `
-        + `far above the result of ${stateQuery(was, dialect)}, and write what ${source} generates to both columns.`
+        + `far above the result of ${counterStateQuery(was, dialect)}, and write what ${source} generates to both `
+        + 'columns.'
   ),
   'copy ranges': ({ rowsPerStatement }) => (
     'Then run the backfill in the given order, each INSERT once for every key range of at most '

@@ -1,5 +1,5 @@
 import { refusedChange } from './change-entry';
-import { stateQuery } from '../../ddl/references/counters';
+import { counterStateQuery } from '../../ddl/expressions/default-expressions';
 
 type ClauseChange =
   | { readonly reason: 'text'; readonly from: readonly string[]; readonly to: readonly string[] }
@@ -58,7 +58,7 @@ export const clauseChanged = refusedChange<ClauseChange>(
       case 'another sequence':
         return `${object} would draw from ${facts.now}, which generates the values of ${facts.was} again: declare ` +
           `${facts.now} with a counter that starts far above the result of ` +
-          `${stateQuery({ name: facts.was, isIdentity: false }, dialect)}, or keep ${facts.was}`;
+          `${counterStateQuery({ name: facts.was, isIdentity: false }, dialect)}, or keep ${facts.was}`;
     }
   },
 );

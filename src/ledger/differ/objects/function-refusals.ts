@@ -1,8 +1,7 @@
 import { functionsUnderTables } from '../../../ddl/queries/functions-under-tables';
 import { objectChanged } from '../../../rules/changes/object-changed';
 import { checkTitle } from '../../../rules/wording';
-import { isIn, type TableDefinition } from '../../../schema';
-import type { FunctionDefinition } from '../../../schema/objects/function';
+import { isIn, type DefinedObject, type TableDefinition } from '../../../schema';
 import type { Refusal } from '../../refusal';
 import type { Change } from '../change';
 
@@ -13,7 +12,7 @@ import type { Change } from '../change';
 export function functionRefusals(change: Change): Refusal[] {
   const { from, to, objectsAfter, difference, same, key } = change;
   return difference.defined.flatMap(({ from: was, to: willBe, isDifferent }) => {
-    if (was?.kind !== 'FUNCTION' || willBe?.kind !== 'FUNCTION' || !isDifferent) {
+    if (!was || !willBe || !('parameters' in was && 'parameters' in willBe) || !isDifferent) {
       return [];
     }
     const name = key(was.name);
@@ -27,8 +26,10 @@ export function functionRefusals(change: Change): Refusal[] {
   });
 }
 
+type Called = Extract<DefinedObject, { readonly parameters: unknown }>;
+
 /** Of a result that is not declared nothing is known, so it is taken for the one of the other definition. */
-function signature({ parameters, returns }: FunctionDefinition, other: FunctionDefinition): string {
+function signature({ parameters, returns }: Called, other: Called): string {
   return [...parameters.map((each) => Object.values(each).join(' ')), returns ?? other.returns].join(', ');
 }
 
