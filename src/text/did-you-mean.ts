@@ -9,6 +9,11 @@ const MAX_DISTANCE = 3;
  */
 export const MAX_COMPARISONS = 200_000;
 
+/** A word without what is written in more than one way: case, blanks, hyphens and underscores. */
+export function plainWord(word: string): string {
+  return word.replace(/[\s_-]/g, '').toLowerCase();
+}
+
 /** The candidate that was probably meant: the same name in another case, or else the nearest if it is near enough. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();

@@ -105,6 +105,31 @@ describe('[C3] for a caller in plain JavaScript', () => {
     expect(thrownBy(act).message).toContain(`\n    fix   ${fix}\n`);
   });
 
+  test.each<[string, () => unknown]>([
+    ['dialect: Dialect.POSTGRESQL', () => newDatabase({ dialect: untyped('postgresql') })],
+    ['deletionPolicy: DeletionPolicy.PREVENT', () => newDatabase({ deletionPolicy: untyped('prevent') })],
+    ['edition: Edition.ENTERPRISE_PLUS', () => newDatabase({ edition: untyped('Enterprise Plus') })],
+    ...['no_action', 'NO_ACTION', 'no action'].map((onDelete): [string, () => unknown] => (
+      ['onDelete: OnDelete.NO_ACTION', () => ForeignKey.to(users(), { columns: ['Id'], onDelete: untyped(onDelete) })]
+    )),
+    ['storage: StorageMedium.HDD', () => new LocalityGroup(newDatabase(), 'cold', { storage: untyped('HDD') })],
+    ['encryption: BackupEncryption.GOOGLE', () => new BackupSchedule(newDatabase(), 'daily', { schedule: Schedule.daily(2), encryption: untyped('google') })],
+    ['Schedule.weekly(Weekday.FRIDAY, 2)', () => Schedule.weekly(untyped('Friday'), 2)],
+    ['Edition.ENTERPRISE as allowedEditions[1]', () => SchemaGuard.attach(newStack(), { policy: { allowedEditions: [Edition.STANDARD, untyped('enterprise')] } })],
+    ['allowedEditions: [Edition.ENTERPRISE_PLUS]', () => SchemaGuard.attach(newStack(), { policy: { allowedEditions: untyped('enterprise-plus') } })],
+  ])('the fix is the member that the text names: %s', (fix, act) => {
+    expect(thrownBy(act).message).toContain(`\n    fix   ${fix}\n`);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['a text that names none', () => newDatabase({ deletionPolicy: untyped('RETAIN') })],
+    ['none', () => family().addChild('T', untyped({ key: key() }))],
+  ])('%s is answered by all members, and by no fix', (_, act) => {
+    const { message } = thrownBy(act);
+    expect(message).toMatch(/\n {4}want {2}\w+\.\w+(, \w+\.\w+)* or \w+\.\w+\n/);
+    expect(message).not.toContain('\n    fix ');
+  });
+
   test('a class whose name a bundler has shortened is known by its name in the assembly', () => {
     const shortened = (fqn: string): unknown => new (Object.defineProperty(class t {}, Symbol.for('jsii.rtti'), { value: { fqn, version: '0.0.0' } }))();
     expect(thrownBy(() => new Table(newDatabase(), 'T', { key: key(), ttl: untyped(shortened('spanner-constructs.Ttl')) })).message).not.toContain('ttl cannot be');

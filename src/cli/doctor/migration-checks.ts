@@ -70,7 +70,7 @@ function readFolder(folder: string, schema: string | undefined, io: Io): Migrati
       throw error;
     }
     const { message, fix } = brokenMigrations.lines({ ...error.facts[0] as MigrationsFinding, folder, schema });
-    const [what, mend] = [message, fix].map((words) => phraseText(words, appLanguage()));
+    const [what, mend] = [message, fix!].map((words) => phraseText(words, appLanguage()));
     return { state: 'wrong', what, fix: mend };
   }
 }

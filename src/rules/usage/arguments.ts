@@ -5,7 +5,7 @@ import { phrase, type Phrase } from '../../languages/phrase';
 export const outOfRange = usageEntry(
   'out-of-range',
   'an option has a value out of its range',
-  (option: string, given: unknown, want: Phrase, fix: Phrase) => ({
+  (option: string, given: unknown, want: Phrase, fix?: Phrase) => ({
     message: phrase`${named(option)} cannot be ${shown(given)}`, got: shown(given), want, fix,
   }),
 );
@@ -30,7 +30,7 @@ export const notText = usageEntry(
 export const wrongType = usageEntry(
   'wrong-type',
   'an argument is missing, or of another type',
-  (option: string, given: string, want: Phrase, fix: Phrase) => ({
+  (option: string, given: string, want: Phrase, fix?: Phrase) => ({
     message: phrase`${named(option)} ${given === 'missing' ? 'is' : 'cannot be'} ${given}`, got: given, want, fix,
   }),
 );

@@ -7,6 +7,7 @@ import type { Code } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { enumMembers } from '../../languages/surface';
 import { LIMITS, REGION } from '../../schema/limits';
+import { plainWord } from '../../text/did-you-mean';
 import { plainId } from '../../text/names';
 import { durationSeconds } from '../../text/time';
 
@@ -145,12 +146,20 @@ export function memberOf(type: string): Kind<any> {
       const names = members.map(([name]) => code.member(type, name));
       const last = names.length - 1;
       const want = names.flatMap((name, n) => [n === 0 ? '' : n === last ? ' or ' : ', ', name]);
-      const fix = assigned(option, names[0], at);
+      const meant = meantMember(type, value);
+      const fix = meant && assigned(option, meant, at);
       throw typeof value !== 'string'
         ? wrongType(at, option, described(value), want, fix)
         : outOfRange(at, option, value, want, fix);
     }
   };
+}
+
+/** The member that a text names as it is written elsewhere: `enterprise-plus`. */
+function meantMember(type: string, given: unknown): Code | undefined {
+  const word = typeof given === 'string' && plainWord(given);
+  const [name] = enumMembers(type)!.find((member) => member.some((each) => plainWord(each) === word)) ?? [];
+  return name === undefined ? undefined : code.member(type, name);
 }
 
 /** @param type The name of a class of the library or of cdktf. */
@@ -188,7 +197,14 @@ export function elementOf(given: unknown, example: Code): Code {
   if (typeof given !== 'string' || given === '') {
     return example;
   }
-  return example.kind === 'text' ? code.text(given) : isOfName ? { ...example, args: [code.text(given)] } : example;
+  switch (example.kind) {
+    case 'text':
+      return code.text(given);
+    case 'member':
+      return meantMember(example.of, given) ?? example;
+    default:
+      return isOfName ? { ...example, args: [code.text(given)] } : example;
+  }
 }
 
 export function listOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {

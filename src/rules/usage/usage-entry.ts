@@ -15,7 +15,8 @@ export interface UsageLines {
   /** Absent if the message says it all. */
   readonly got?: Phrase;
   readonly want: Phrase;
-  readonly fix: Phrase;
+  /** Absent if what is meant cannot be told from the value. */
+  readonly fix?: Phrase;
 }
 
 /** The place of an argument: a construct, a file or a call. */
@@ -88,7 +89,7 @@ export function usageText<F extends readonly unknown[]>(entry: UsageEntry<F>, at
     `    at    ${textOf(placePhrase(at))}`,
     ...(got === undefined ? [] : [`    got   ${textOf(got)}`]),
     `    want  ${textOf(want)}`,
-    `    fix   ${textOf(fix)}`,
+    ...(fix === undefined ? [] : [`    fix   ${textOf(fix)}`]),
     `    docs  ${explainCommand(entry.name)}`,
   ].join('\n');
 }
