@@ -1,9 +1,12 @@
+import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { Lazy, type TerraformStack } from 'cdktf';
 import {
   BackupSchedule, BitReversedSource, Check, Column, Database, DatabaseRole, Default, DestructiveChange, Edition, ElementType, ForeignKey,
   HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, InterleavedHierarchy, LocalityGroup, OnDelete,
-  PropertyGraph, ReplicaType, SafeIndex, Schedule, SchemaGuard, ShardedTable, Table, Ttl, UuidTable, ValueSource, Watch,
+  PropertyGraph, ReplicaType, SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, Table, Ttl, UuidTable, ValueSource, Watch,
 } from '../../src';
+import { STRUCTS } from '../../src/languages/surface-data';
+import { structOf } from '../../src/rules/usage/options';
 import { newDatabase, newStack } from '../support/stack';
 import { thrownBy } from '../support/thrown-by';
 
@@ -122,6 +125,19 @@ describe('[C3] for a caller in plain JavaScript', () => {
   });
 
   test.each<[string, () => unknown]>([
+    ["instance: Instance.fromInstanceName(stack, 'Main', 'main')", () => new SpannerService(newStack(), 'shop', { recordMigrations: false, instance: untyped('main') })],
+    ["instance: Instance.fromInstanceName(stack, 'Main', 'main')", () => new SpannerService(newStack(), 'shop', { recordMigrations: false, instance: untyped('projects/p/instances/main') })],
+    ["instance: Instance.fromInstanceName(stack, 'Main', 'main')", () => new SpannerService(newStack(), 'shop', { recordMigrations: false, instance: untyped({ instanceName: 'main' }) })],
+    ["instance: Instance.fromInstanceName(stack, 'Main', ...)", () => new SpannerService(newStack(), 'shop', { recordMigrations: false, instance: untyped(paid().instanceName) })],
+    ['pass its instanceName', () => newDatabase({ instance: untyped(paid()) })],
+    ['pass its instanceName', () => new HotspotAlerts(newStack(), 'Alerts', { instance: untyped(paid()) })],
+    ['pass its instanceName', () => Instance.fromInstanceName(newStack(), 'Main', untyped(paid()))],
+    ['pass its name', () => newDatabase({ instance: untyped(new SpannerInstance(newStack(), 'Raw', { config: 'eur3', displayName: 'Main', name: 'raw' })) })],
+  ])('the fix names the instance that is meant: %s', (fix, act) => {
+    expect(thrownBy(act)).toMatchObject({ code: 'wrong-type', message: expect.stringContaining(`\n    fix   ${fix}\n`) });
+  });
+
+  test.each<[string, () => unknown]>([
     ['a text that names none', () => newDatabase({ deletionPolicy: untyped('RETAIN') })],
     ['none', () => family().addChild('T', untyped({ key: key() }))],
   ])('%s is answered by all members, and by no fix', (_, act) => {
@@ -134,6 +150,13 @@ describe('[C3] for a caller in plain JavaScript', () => {
     const shortened = (fqn: string): unknown => new (Object.defineProperty(class t {}, Symbol.for('jsii.rtti'), { value: { fqn, version: '0.0.0' } }))();
     expect(thrownBy(() => new Table(newDatabase(), 'T', { key: key(), ttl: untyped(shortened('spanner-constructs.Ttl')) })).message).not.toContain('ttl cannot be');
     expect(thrownBy(() => new Table(newDatabase(), 'T', { key: key(), ttl: untyped(shortened('spanner-constructs.Check')) })).message).toContain('ttl cannot be');
+  });
+
+  const constructs = Object.entries(STRUCTS).flatMap(([struct, row]) => [...row.matchAll(/(\w+)\??:I(?!Table\b)[A-Z]\w+/g)].map(([, option]) => [struct, option]));
+  test.each(constructs)('%s refuses what is not the construct that %s is', (struct, option) => {
+    for (const value of [null, 'main', 5, {}, new Map(), { instanceName: 'main' }, users()]) {
+      expect(thrownBy(() => structOf(struct).shape.kinds.get(option)!(value, option, 'here')).code).toBe('wrong-type');
+    }
   });
 
   test('a reference to a table without its name is refused', () => {

@@ -1,4 +1,11 @@
-import { nameLike, number, positive, terraformTextLike, type Kind } from '../../rules/usage/kinds';
+import { call, option as named, REST, text, variable } from '../../languages/code';
+import { phrase } from '../../languages/phrase';
+import { wrongType } from '../../rules/usage/errors';
+import {
+  described, isObject, nameLike, number, positive, terraformTextLike, type Kind,
+} from '../../rules/usage/kinds';
+import { isToken } from '../../rules/usage/literal';
+import { assigned } from '../../rules/usage/usage-entry';
 import { LIMITS } from '../../schema/limits';
 
 export const PROCESSING_UNITS_OF_NODE = LIMITS.processingUnitsOfNode;
@@ -39,10 +46,29 @@ function isCustomOrUnknown(configuration: string): boolean {
   return configuration.includes('${') || /^(projects\/.*\/)?custom-/.test(configuration);
 }
 
-/** An instance that is declared elsewhere. */
-export const INSTANCE_REFERENCE = terraformTextLike(
+const REFERENCE = terraformTextLike(
   (name) => /^[^/]+$/.test(name), 'the name of an instance, not its path', 'main',
 );
+
+/** An instance that is declared elsewhere. */
+export const INSTANCE_REFERENCE: Kind<string> = (value, option, at) => {
+  if (isObject(value)) {
+    const name = ['instanceName', 'name'].find((each) => each in value);
+    throw wrongType(at, option, described(value), 'the name of an instance', name && phrase`pass its ${named(name)}`);
+  }
+  REFERENCE(value, option, at);
+};
+
+/** An instance itself, declared here or elsewhere. */
+export const INSTANCE: Kind<any> = (value: any, option, at) => {
+  if (typeof value?.addDatabase !== 'function') {
+    const name: unknown = value?.instanceName ?? value;
+    const meant = typeof name === 'string' && name !== '' && call('Instance', 'fromInstanceName', [
+      variable('stack'), text('Main'), isToken(name) ? REST : text(name.replace(/^.*\//, '')),
+    ]);
+    throw wrongType(at, option, described(value), 'an Instance', meant ? assigned(option, meant, at) : undefined);
+  }
+};
 
 /** The name of an instance or of a part of it. It may go into DDL, so it is known at synth. */
 export function resourceName(most: number, example: string): Kind<string> {

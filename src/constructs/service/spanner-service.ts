@@ -14,6 +14,7 @@ import type { DatabaseOptions } from '../database/database-options';
 import { constructId, enclosing } from '../database/free-id';
 import { guardAsPartOf } from '../guard/guards';
 import { SchemaGuard } from '../guard/schema-guard';
+import { INSTANCE } from '../instance/capacity';
 import { Instance, type InstanceBase } from '../instance/instance';
 import { INSTANCE_BASE, type IInstance, type InstanceProps } from '../instance/instance-props';
 import { HotspotAlerts } from '../monitoring/hotspot-alerts';
@@ -114,6 +115,7 @@ const A_NEW_INSTANCE = code.struct('InstanceProps', { configuration: code.text('
 const DEFAULT_BACKUP: BackupScheduleProps = { schedule: Schedule.daily(2), retentionDays: 30 };
 
 const SERVICE_PROPS = struct<SpannerServiceProps>('SpannerServiceProps', {
+  instance: INSTANCE,
   applications: PRINCIPALS,
   migrators: PRINCIPALS,
   analysts: PRINCIPALS,

@@ -35,7 +35,6 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   GraphProperties: call('GraphProperties', 'columns', [list([text('Name')])]),
   GraphProperty: struct('GraphProperty', { expression: text('Price * Amount'), name: text('Total') }),
   IndexSpread: call('IndexSpread', 'sharded', [value(16)]),
-  IInstance: variable('main'),
   ITable: variable('customers'),
   ModelField: struct('ModelField', { name: text('content'), type: text('STRING(MAX)') }),
   RuleSetting: struct('RuleSetting', { rule: text('unproven-key'), action: member('RuleAction', 'WARN') }),
