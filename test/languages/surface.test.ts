@@ -82,10 +82,13 @@ describe('a prop that no list names', () => {
     ['paints', [{}], 'wrong-type: coats is missing', 'coats: 0'],
     ['limit', 'A < 1', 'wrong-type: limit cannot be the string "A < 1"', "limit: Check.named('Positive', 'Total > 0')"],
     ['near', null, 'wrong-type: near cannot be null', 'near: customers'],
-    ['brush', 'flat', 'wrong-type: brush cannot be the string "flat"', 'brush: brush'],
     ['shde', 'light', 'unknown-option: "shde" is not an option of UuidTableProps. Did you mean "shade"?', 'write shade'],
   ])('%s: %j is refused, with a fix', (option, given, message, fix) => {
     expect(thrownBy(() => table({ [option]: given })).message).toMatch(new RegExp(`^error ${literally(message)}\n(.*\n)*    fix   ${literally(fix)}\n`));
+  });
+
+  test('a class without an example has no fix', () => {
+    expect(thrownBy(() => table({ brush: 'flat' })).message).toMatch(/^error wrong-type: brush cannot be the string "flat"\n.*\n.*\n {4}want {2}a Brush\n {4}docs/);
   });
 
   const written = newCall('UuidTable', [variable('db'), code.text('T')], {

@@ -71,10 +71,9 @@ export function textExample(option: string): string {
   return Object.hasOwn(TEXTS, option) ? TEXTS[option] : 'Name';
 }
 
-/** For a type that is not in the list: a member, the required options, or a variable. */
-export function exampleOf(type: string): Example {
-  return EXAMPLES[type] ?? memberExample(type) ?? structExample(type)
-    ?? variable(`${type[0].toLowerCase()}${type.slice(1)}`);
+/** For a type that is not in the list: a member, or the required options. A provider has none. */
+export function exampleOf(type: string): Example | undefined {
+  return EXAMPLES[type] ?? memberExample(type) ?? structExample(type);
 }
 
 function memberExample(type: string): Code | undefined {
@@ -90,7 +89,7 @@ function structExample(type: string): Code | undefined {
 /** The example if no value was given. */
 export function shownExample(type: string): Code {
   const [, element, isList] = /^(\w+)(\[\])?/.exec(type)!;
-  const example = exampleOf(element);
+  const example = exampleOf(element)!;
   const shown = typeof example === 'function' ? example(undefined) : example;
   return isList ? list([shown]) : shown;
 }

@@ -163,21 +163,21 @@ function meantMember(type: string, given: unknown): Code | undefined {
 }
 
 /** @param type The name of a class of the library or of cdktf. */
-export function instanceOf(type: string, example: Example = exampleOf(type)): Kind<any> {
+export function instanceOf(type: string, example = exampleOf(type)): Kind<any> {
   return satisfying((value) => isInstance(value, type), `a ${type}`, example);
 }
 
 /** @param type The name of an interface. Any object passes: its receiver checks which one it is. */
-export function implementing(type: string, example: Example = exampleOf(type)): Kind<any> {
+export function implementing(type: string, example = exampleOf(type)): Kind<any> {
   return satisfying((value) => value !== undefined && value !== null, `a ${type.slice(1).toLowerCase()}`, example);
 }
 
-export function satisfying<T>(accepts: (value: any) => boolean, want: string, example: Example): Kind<T> {
+export function satisfying<T>(accepts: (value: any) => boolean, want: string, example?: Example): Kind<T> {
   return (value, option, at) => {
     literalValue(value, option, at);
     if (!accepts(value)) {
       const shown = typeof example === 'function' ? example(value) : example;
-      throw wrongType(at, option, described(value), want, assigned(option, shown, at));
+      throw wrongType(at, option, described(value), want, shown && assigned(option, shown, at));
     }
   };
 }

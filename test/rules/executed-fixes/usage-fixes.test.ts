@@ -108,8 +108,7 @@ describe('the fix for a value of an option', () => {
     const stack = newStack();
     const db = new library.Database(stack, 'shop', { instance: 'main' });
     const table = new library.UuidTable(db, 'T', { key: [library.Column.uuid('Id')] });
-    const main = library.Instance.fromInstanceName(stack, 'Main', 'main');
-    const names = { stack, db, main, terraformProvider: stack.node.findChild('google'), ...Object.fromEntries(['users', 'customers', 'orders', 'table', 'accounts', 'products', 'parent'].map((name) => [name, table])) };
+    const names = { stack, db, ...Object.fromEntries(['users', 'customers', 'orders', 'table', 'accounts', 'products', 'parent'].map((name) => [name, table])) };
     const one: unknown = new Function(...Object.keys(names), ...Object.keys(library), `return ${value}`)(...Object.values(names), ...Object.values(library));
     const given = element === '' ? one : [one];
     expect(thrownBy(() => kind(given, option, 'here'))).toBeUndefined();
