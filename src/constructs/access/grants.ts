@@ -2,7 +2,7 @@ import type { SpannerDatabaseIamMemberConfig } from '@cdktf/provider-google/lib/
 import type { SpannerInstanceIamMemberConfig } from '@cdktf/provider-google/lib/spanner-instance-iam-member';
 import { Construct, type IConstruct } from 'constructs';
 import * as code from '../../languages/code';
-import { phrase } from '../../languages/phrase';
+import { phrase, type Phrase } from '../../languages/phrase';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { terraformText } from '../../rules/usage/kinds';
 import { isTemplate, isToken } from '../../rules/usage/literal';
@@ -10,6 +10,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { resolved } from '../../terraform/spanner-resource';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
+import { plainWord } from '../../text/did-you-mean';
 import { instanceKey } from '../database/known-names';
 
 /** Options of a grant. */
@@ -41,6 +42,11 @@ const WHOLE_DATABASE: ReadonlySet<string> = new Set([
   ...['admin', 'editor', 'graphIntelligenceUser'].map((role) => `roles/spanner.${role}`),
 ]);
 
+const KNOWN_ROLES = [
+  ...WHOLE_DATABASE, ROLES.viewer, FINE_GRAINED_ACCESS,
+  ...['backupAdmin', 'backupWriter', 'restoreAdmin'].map((role) => `roles/spanner.${role}`),
+];
+
 /** https://cloud.google.com/iam/docs/principal-identifiers */
 const ADDRESS = '[^@\\s:]+@[^@\\s:]+\\.[^@\\s:]+';
 const PRINCIPAL = new RegExp([
@@ -48,6 +54,7 @@ const PRINCIPAL = new RegExp([
   '^principal(Set)?://iam\\.googleapis\\.com/\\S+$',
 ].join('|'));
 const TEMPLATE = /^((user|serviceAccount|group|domain):|[#$]\{)/;
+const KINDS = ['user', 'serviceAccount', 'group', 'domain'];
 const SERVICE_ACCOUNT = /\.gserviceaccount\.com$/;
 const ANYBODY: readonly string[] = ['allUsers', 'allAuthenticatedUsers'];
 
@@ -165,17 +172,17 @@ function checkPrincipal(principal: string, at: string): void {
       ANYBODY.includes(principal)
         ? 'a known principal: anybody could use the database'
         : 'user:, serviceAccount: or group: with an e-mail address, domain:, principal:// or principalSet://',
-      [code.text(meant(principal))],
+      meantPrincipal(principal),
     );
   }
 }
 
-/** `serviceAccount:api@acme.iam.gserviceaccount.com` for a bare address. */
-function meant(given: string): string {
-  if (!new RegExp(`^${ADDRESS}$`).test(given)) {
-    return 'group:orders@example.com';
-  }
-  return `${SERVICE_ACCOUNT.test(given) ? 'serviceAccount' : 'user'}:${given}`;
+/** `serviceAccount:api@acme.iam.gserviceaccount.com` for a bare address, or for `serviceaccount:`. */
+function meantPrincipal(given: string): Phrase | undefined {
+  const whole = given.includes(':') ? given : `${SERVICE_ACCOUNT.test(given) ? 'serviceAccount' : 'user'}:${given}`;
+  const [kind, name = ''] = whole.split(/:(.*)/);
+  const meant = `${KINDS.find((each) => plainWord(each) === plainWord(kind))}:${name.trim()}`;
+  return PRINCIPAL.test(meant) ? [code.text(meant)] : undefined;
 }
 
 /** @throws out-of-range */
@@ -184,9 +191,16 @@ function checkRole(role: string, at: string): void {
   if (!isTemplate(role) && !/^((projects|organizations)\/[^/\s]+\/)?roles\/[\w.]+$/.test(role)) {
     throw outOfRange(
       at, 'the role', role, 'roles/NAME, or projects/PROJECT/roles/NAME for a custom role',
-      [code.text(/^spanner\.\w+$/.test(role) ? `roles/${role}` : 'roles/spanner.databaseReader')],
+      meantRole(role),
     );
   }
+}
+
+/** `roles/spanner.databaseAdmin` for `databaseAdmin`. */
+function meantRole(given: string): Phrase | undefined {
+  const [, name = ''] = /^(?:roles\/)?(?:spanner\.)?([^/.]+)$/i.exec(given) ?? [];
+  const meant = KNOWN_ROLES.find((role) => plainWord(role) === plainWord(`roles/spanner.${name}`));
+  return meant === undefined ? undefined : [code.text(meant)];
 }
 
 interface Granted {

@@ -1,6 +1,7 @@
 import { AnnotationMetadataEntryType, App, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import { Database, DatabaseBase, DatabaseRole, Instance, InstanceBase, type IDatabase, type IInstance } from '../../../src';
 import { newDatabase, newStack } from '../../support/stack';
+import { thrownBy } from '../../support/thrown-by';
 
 const ALICE = 'user:alice@example.com';
 const API = 'serviceAccount:api@acme.iam.gserviceaccount.com';
@@ -11,6 +12,13 @@ function membersOf(stack: TerraformStack, of: 'database' | 'instance'): any[] {
 
 const warningsOf = (db: Database): unknown[] => db.node.metadata.filter(({ type }) => type === AnnotationMetadataEntryType.WARN).map(({ data }) => data);
 const stackOf = (db: IDatabase): TerraformStack => db.node.scope as TerraformStack;
+
+/** The fix of what is refused as out of range; undefined without one. */
+function fixOf(act: () => unknown): string | undefined {
+  const { code, message } = thrownBy(act);
+  expect(code).toBe('out-of-range');
+  return /\n {4}fix {3}'(.*)'\n/.exec(message)?.[1];
+}
 
 describe('A grant on a database', () => {
   it.each<[string, (db: IDatabase) => void, string]>([
@@ -105,7 +113,6 @@ describe('A grant on a database', () => {
     ['api@acme.iam.gserviceaccount.com', 'serviceAccount:api@acme.iam.gserviceaccount.com'],
     ['allUsers', 'anybody could use the database'],
     ['allAuthenticatedUsers', 'anybody could use the database'],
-    ['user:alice', 'group:orders@example.com'],
     ['User:alice@example.com', 'user:, serviceAccount: or group:'],
     ['principal://example.com/subject', 'principal://'],
   ])('is refused for the principal %s', (principal, says) => {
@@ -122,9 +129,28 @@ describe('A grant on a database', () => {
     expect(membersOf(stackOf(db), 'database')).toEqual([expect.objectContaining({ member: principal })]);
   });
 
-  it('is refused for a role without its prefix', () => {
-    expect(() => newDatabase().grantRole('spanner.databaseReader', ALICE))
-      .toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining('roles/spanner.databaseReader') }));
+  it.each<[string, string | undefined]>([
+    ['serviceaccount:a@b.com', 'serviceAccount:a@b.com'],
+    ['User: a@b.com', 'user:a@b.com'],
+    ['service_account:a@b.com', 'serviceAccount:a@b.com'],
+    ['DOMAIN:example.com', 'domain:example.com'],
+    ['user:alice', undefined],
+    ['user:a@b.com:c', undefined],
+    ['owner:a@b.com', undefined],
+    ['allUsers', undefined],
+  ])('has as the fix for the principal %s what it means: %s', (principal, meant) => {
+    expect(fixOf(() => newDatabase().grantReader(principal))).toBe(meant);
+  });
+
+  it.each<[string, string | undefined]>([
+    ['spanner.databaseReader', 'roles/spanner.databaseReader'],
+    ['databaseAdmin', 'roles/spanner.databaseAdmin'],
+    ['Backup Admin', 'roles/spanner.backupAdmin'],
+    ['Roles/spanner.databaseUser', 'roles/spanner.databaseUser'],
+    ['orders', undefined],
+    ['projects/acme/databaseAdmin', undefined],
+  ])('has as the fix for the role %s what it means: %s', (role, meant) => {
+    expect(fixOf(() => newDatabase().grantRole(role, ALICE))).toBe(meant);
   });
 });
 
