@@ -144,7 +144,7 @@ const ROWS: readonly Row[] = [
   ['schedule name: at most 60 characters', 'out-of-range', "scheduleName: 'daily'", backup({ scheduleName: 'd'.repeat(61) }), backup({ scheduleName: 'd'.repeat(60) })],
   ['schedule cron: full backups', 'out-of-range', 'Schedule.everyHours(12)', backup({ schedule: Schedule.everyHours(8) }), backup({ schedule: Schedule.everyHours(12) })],
   ['schedule cron: incremental backups', 'out-of-range', 'Schedule.everyHours(4)', backup({ incremental: true, schedule: Schedule.cron('0 */3 * * *') }), backup({ incremental: true, schedule: Schedule.everyHours(4) })],
-  ['schedule cron: its form', 'out-of-range', "Schedule.cron('0 2,14 * * *')", (stack) => backup({ schedule: Schedule.cron('@daily') })(stack), backup({ schedule: Schedule.cron('0 12 * * *') })],
+  ['schedule cron: its form', 'out-of-range', "Schedule.cron('0 2 * * 0')", (stack) => backup({ schedule: Schedule.cron('0 2 * * SUN') })(stack), backup({ schedule: Schedule.cron('0 12 * * *') })],
   ['schedule retention: from 6 hours', 'out-of-range', 'retentionDays: 7', backup({ retentionDays: 0.2 }), backup({ retentionDays: 0.25 })],
   ['schedule retention: to 366 days', 'out-of-range', 'retentionDays: 7', backup({ retentionDays: 367 }), backup({ retentionDays: 366 })],
   ['schedules: at most 4 of a database', 'unsupported', 'at most 4', schedules(5), schedules(4)],

@@ -1,10 +1,10 @@
 import type { SpannerBackupScheduleTimeouts } from '@cdktf/provider-google/lib/spanner-backup-schedule';
 import { Construct } from 'constructs';
-import { Schedule } from './schedule';
+import { meantSchedule, type Schedule } from './schedule';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/errors';
-import { nameLike, number } from '../../rules/usage/kinds';
+import { instanceOf, nameLike, number } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -85,6 +85,7 @@ const NAME = nameLike(
 );
 
 const BACKUP_SCHEDULE_PROPS = struct<BackupScheduleProps>('BackupScheduleProps', {
+  schedule: instanceOf('Schedule', meantSchedule),
   scheduleName: NAME,
   retentionDays: number(
     (days) => days >= LIMITS.backupRetentionDays.least && days <= LIMITS.backupRetentionDays.most,

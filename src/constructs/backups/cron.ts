@@ -1,17 +1,21 @@
 const HOURS_OF_DAY = 24;
+const MONTHS = 12;
 /** Lowest and highest value: minute, hour, day of the month, month, day of the week. */
 const RANGES = [[0, 59], [0, 23], [1, 31], [1, 12], [0, 7]] as const;
 
 /**
  * The shortest time between two starts of a cron schedule.
  *
- * @returns Hours; undefined for text that is not cron, or that starts more than once in an hour.
+ * @returns Hours; undefined for text that is not cron, that starts more than once in an hour, or not in every month.
  */
 export function hoursBetween(cron: string): number | undefined {
   const fields = cron.trim().split(/\s+/);
   const values = fields.map((field, at) => valuesOf(field, RANGES[at] ?? [0, 0]));
-  const [minutes, hours] = values;
-  if (fields.length !== RANGES.length || values.includes(undefined) || minutes?.length !== 1 || !hours) {
+  const [minutes, hours, , months] = values;
+  if (
+    fields.length !== RANGES.length || values.includes(undefined) || minutes?.length !== 1 || !hours ||
+    months?.length !== MONTHS
+  ) {
     return undefined;
   }
   const [, , ofMonth, , ofWeek] = fields;

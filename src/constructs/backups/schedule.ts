@@ -1,5 +1,6 @@
 import { hoursBetween } from './cron';
 import * as code from '../../languages/code';
+import { shownExample } from '../../rules/usage/examples';
 import { memberOf, number, textLike, wholeNumber } from '../../rules/usage/kinds';
 import { place } from '../../rules/usage/usage-entry';
 import { LIMITS } from '../../schema/limits';
@@ -35,8 +36,26 @@ const HOURS = number(
 );
 const CRON = textLike(
   (expression) => hoursBetween(expression) !== undefined,
-  'cron with one minute: minute, hour, day of the month, month, day of the week', '0 2,14 * * *',
+  'cron with one minute and every month, in numbers: minute, hour, day of the month, month, day of the week',
+  '0 2,14 * * *', inNumbers,
 );
+
+/** The same cron without names of days; undefined if it is none. */
+function inNumbers(expression: string): string | undefined {
+  const numbers = expression.replace(/\b(sun|mon|tue|wed|thu|fri|sat)[a-z]*/gi, (_, name: string) => (
+    String(DAYS.findIndex((day) => day.startsWith(name.toUpperCase())))
+  ));
+  return hoursBetween(numbers) === undefined ? undefined : numbers;
+}
+
+/** What a text in the place of a Schedule means. */
+export function meantSchedule(given: unknown): code.Code | undefined {
+  if (typeof given !== 'string') {
+    return shownExample('Schedule');
+  }
+  const cron = inNumbers(given);
+  return cron === undefined ? undefined : code.textCall('Schedule', 'cron', cron);
+}
 
 /**
  * When backups start, in UTC. Spanner starts each within four hours of its time.
@@ -99,7 +118,7 @@ export class Schedule {
    * A schedule in cron, such as `0 2,14 * * *`: minute, hour, day of the month, month, day of the week. `0 12 * * *` is
    * once a day, at noon.
    *
-   * @throws out-of-range when it is not cron, or has more than one backup an hour
+   * @throws out-of-range when it is not cron in numbers, has more than one backup an hour, or not one in every month
    */
   public static cron(expression: string): Schedule {
     CRON(expression, 'expression', place('Schedule', 'cron', { expression }));

@@ -4,7 +4,7 @@ import {
 import { enumMembers, structShape } from '../../languages/surface';
 
 /** Code that makes a value of a type, perhaps from the value that was given in its place. */
-export type Example = Code | ((given: unknown) => Code);
+export type Example = Code | ((given: unknown) => Code | undefined);
 
 const graphEnd = (column: string): Code => struct('GraphEnd', {
   columns: list([text(column)]), node: text('Accounts'), nodeColumns: list([text('AccountId')]),
@@ -90,7 +90,7 @@ function structExample(type: string): Code | undefined {
 export function shownExample(type: string): Code {
   const [, element, isList] = /^(\w+)(\[\])?/.exec(type)!;
   const example = exampleOf(element)!;
-  const shown = typeof example === 'function' ? example(undefined) : example;
+  const shown = typeof example === 'function' ? example(undefined)! : example;
   return isList ? list([shown]) : shown;
 }
 

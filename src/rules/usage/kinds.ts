@@ -90,21 +90,27 @@ export function wholeNumber(least: number, most: number, example: number, more =
   );
 }
 
-/** A text of a form, known at synth. */
+/**
+ * A text of a form, known at synth.
+ *
+ * @param mended The text in that form, if it can be told.
+ */
 export function textLike(
-  accepts: (value: string) => boolean, want: string, example: string | ((given: string) => string),
+  accepts: (value: string) => boolean, want: string, example: string,
+  mended: (value: string) => string | undefined = () => example,
 ): Kind<string> {
   return (value, option, at) => {
-    const shown = typeof example === 'string' ? example : example(String(value));
-    if (!accepts(literalText(value as string, option, at, shown))) {
-      throw outOfRange(at, option, value, want, assigned(option, code.text(shown), at));
+    const given = literalText(value as string, option, at, example);
+    if (!accepts(given)) {
+      const meant = mended(given);
+      throw outOfRange(at, option, value, want, meant && assigned(option, code.text(meant), at));
     }
   };
 }
 
 /** The name of a resource. The example is the nearest to what was given, if that says enough. */
 export function nameLike(accepts: (value: string) => boolean, want: string, example: string): Kind<string> {
-  return textLike(accepts, want, (given) => {
+  return textLike(accepts, want, example, (given) => {
     const near = plainId(given, LIMITS.databaseIdCharacters.most);
     return [near, near.replace(/_+/g, '-')].find(accepts) ?? example;
   });
@@ -157,8 +163,8 @@ export function memberOf(type: string): Kind<any> {
 
 /** The member that a text names as it is written elsewhere: `enterprise-plus`. */
 function meantMember(type: string, given: unknown): Code | undefined {
-  const word = typeof given === 'string' && plainWord(given);
-  const [name] = enumMembers(type)!.find((member) => member.some((each) => plainWord(each) === word)) ?? [];
+  const plain = typeof given === 'string' && plainWord(given);
+  const [name] = enumMembers(type)!.find((member) => member.some((each) => plainWord(each) === plain)) ?? [];
   return name === undefined ? undefined : code.member(type, name);
 }
 

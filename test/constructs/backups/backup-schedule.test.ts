@@ -2,6 +2,7 @@ import { Testing, type TerraformStack } from 'cdktf';
 import { BackupEncryption, BackupSchedule, Database, Edition, Instance, Schedule, Weekday, type BackupScheduleProps } from '../../../src';
 import { hoursBetween } from '../../../src/constructs/backups/cron';
 import { newDatabase, newStack } from '../../support/stack';
+import { thrownBy } from '../../support/thrown-by';
 
 const KEY = 'projects/p/locations/europe-west3/keyRings/r/cryptoKeys/k';
 
@@ -14,6 +15,8 @@ function synthesized(props: Partial<BackupScheduleProps> = {}, id = 'daily'): an
   new BackupSchedule(db, id, { schedule: Schedule.daily(2), ...props });
   return schedulesOf(db.node.scope as TerraformStack)[0];
 }
+
+const fixOf = (act: () => unknown): string | undefined => /\n {4}fix {3}(.*)\n/.exec(thrownBy(act).message)?.[1];
 
 describe('A backup schedule', () => {
   it('takes full backups of its database, and keeps each for a week', () => {
@@ -48,7 +51,7 @@ describe('A backup schedule', () => {
   it.each<[string, Partial<BackupScheduleProps>, string, string]>([
     ['full backups every six hours', { schedule: Schedule.everyHours(6) }, 'out-of-range', 'at most one full backup every 12 hours'],
     ['full backups at two hours that are near', { schedule: Schedule.cron('0 1,23 * * *') }, 'out-of-range', 'at most one full backup every 12 hours'],
-    ['full backups at two hours that are near at night, in one month', { schedule: Schedule.cron('0 0,20 * 3 *') }, 'out-of-range', 'at most one full backup every 12 hours'],
+    ['full backups at two hours that are near at night, on some days', { schedule: Schedule.cron('0 0,20 1-3 * *') }, 'out-of-range', 'at most one full backup every 12 hours'],
     ['incremental backups every two hours', { schedule: Schedule.cron('0 */2 * * *'), incremental: true }, 'out-of-range', 'at most one incremental backup every 4 hours'],
     ['a retention of one hour', { retentionDays: 1 / 24 }, 'out-of-range', '0.25 (6 hours) to 366'],
     ['a retention of two years', { retentionDays: 730 }, 'out-of-range', '0.25 (6 hours) to 366'],
@@ -86,8 +89,8 @@ describe('A schedule', () => {
     [() => Schedule.cron('0 2,14 * * *'), '0 2,14 * * *', 12],
     [() => Schedule.cron('30 2-20/6 * * *'), '30 2-20/6 * * *', 6],
     [() => Schedule.cron('0 1,23 * * 0'), '0 1,23 * * 0', 22],
-    [() => Schedule.cron('0 0,20 5 3 *'), '0 0,20 5 3 *', 20],
-    [() => Schedule.cron('0 0,20 * 3 *'), '0 0,20 * 3 *', 4],
+    [() => Schedule.cron('0 0,20 5 * *'), '0 0,20 5 * *', 20],
+    [() => Schedule.cron('0 0,20 * */1 *'), '0 0,20 * */1 *', 4],
     [() => Schedule.cron('0 0,20 5 * 1'), '0 0,20 5 * 1', 4],
   ])('%s', (make, cron, hours) => {
     expect(make()).toMatchObject({ _cron: cron, _hoursBetween: hours });
@@ -103,8 +106,21 @@ describe('A schedule', () => {
     expect(make).toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining(want) }));
   });
 
+  it.each<[string, string | undefined]>([
+    ['0 2 * * SUN', '0 2 * * 0'], ['0 2 * * mon-fri', '0 2 * * 1-5'], ['0 2 * * Saturday', '0 2 * * 6'], ['@daily', undefined], ['0 2 31 2 *', undefined],
+    ['*/30 * * * *', undefined],
+  ])('in cron is refused for %s, with the fix that is meant: %s', (cron, meant) => {
+    const fix = meant === undefined ? undefined : `Schedule.cron('${meant}')`;
+    expect(fixOf(() => Schedule.cron(cron))).toBe(fix);
+    expect(fixOf(() => synthesized({ schedule: cron as never }))).toBe(fix && `schedule: ${fix}`);
+  });
+
+  it('is what a text in its place means', () => {
+    expect(fixOf(() => synthesized({ schedule: '0 14 * * 0' as never }))).toBe("schedule: Schedule.cron('0 14 * * 0')");
+  });
+
   it.each([
     '', '* * * * *', '0,30 2 * * *', '0 2 * *', '0 2 * * * *', '60 2 * * *', '0 24 * * *', '0 2 32 * *', '0 2 0 * *', '0 2 * 13 *', '0 2 * * 8',
-    '0 5-2 * * *', '0 */0 * * *', '0 x * * *', '@daily',
+    '0 5-2 * * *', '0 */0 * * *', '0 x * * *', '@daily', '0 2 * * SUN', '0 2 31 2 *', '0 2 1 1 *', '0 2 * 6 *', '0 2 1 */2 *',
   ])('is not the text %j', (cron) => expect(hoursBetween(cron)).toBeUndefined());
 });

@@ -129,7 +129,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("new BackupSchedule(db, 'daily', { «schedule: Schedule.everyHours(6)» })"),
   executed("«new BackupSchedule(stack, 'daily', { schedule: Schedule.daily(2) })»", '{ schedule: Schedule.daily(2) }'),
   executed("const shop = new Instance(stack, 'main', { configuration: 'regional-x', nodes: 1, «edition: Edition.STANDARD» }).addDatabase('other'); new BackupSchedule(shop, 'often', { schedule: Schedule.everyHours(4), incremental: true })"),
-  executed("«Schedule.cron('daily')»"),
+  executed("«Schedule.cron('0 2 * * SUN')»"),
   executed('«Schedule.everyHours(5)»'),
   executed(`new SoftDeleteTable(db, 'Users', { ${KEY}, columns: [Column.string('Email'), Column.string('Phone')], «uniqueLive: ['Email']» }).liveByUniqueSql('Phone')`),
   executed("db.grantReader(«'alice@example.com'»)"),
