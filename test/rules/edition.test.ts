@@ -1,8 +1,10 @@
+import { LocalityGroup, StorageMedium } from '../../src';
 import { editionRule } from '../../src/rules/validity/edition';
 import { Edition, type DeclaredObject, type Schema, type TableDefinition } from '../../src/schema';
 import { declaredObjects } from '../../src/schema/ownership';
 import { column, schema, table } from '../support/model';
 import { testRule } from '../support/rule-cases';
+import { newDatabase } from '../support/stack';
 
 function withObject(edition: Edition | undefined, kind: 'LOCALITY GROUP' | 'PLACEMENT', name: string): Schema {
   return { ...schema({ objects: declaredObjects([{ kind, name, options: new Map() } as DeclaredObject]) }), edition };
@@ -28,4 +30,10 @@ testRule(editionRule, {
     ['any object if the edition is unknown', withObject(undefined, 'PLACEMENT', 'europe')],
     ['tables without a policy', { ...schema({ tables: [orders()] }), edition: Edition.STANDARD }],
   ],
+});
+
+test('a Database that names the edition itself is told to change it there', () => {
+  const db = newDatabase({ edition: Edition.STANDARD });
+  new LocalityGroup(db, 'cold', { storage: StorageMedium.HDD });
+  expect(db.findings().flatMap(({ fixes }) => fixes)[0]).toMatch(/^edition: Edition.ENTERPRISE where it is given: /);
 });

@@ -19,7 +19,7 @@ export const editionRule = refusal({
           part,
           `${what} needs the ${EDITION_TITLES[least]} edition, and the instance has ${EDITION_TITLES[edition]}`,
           [
-            phrase`${option('edition', member('Edition', least))} on the Instance: an upgrade takes ${
+            phrase`${option('edition', member('Edition', least))} where it is given: an upgrade takes ${
               'about 10 minutes, without downtime'}`,
             `leave out ${what}`,
           ],
