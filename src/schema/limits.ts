@@ -9,6 +9,11 @@ export const LABEL_KEY = /^[a-z][a-z0-9_-]{0,62}$/;
 /** `europe-west3`, and not `eur3` or `us`; a configuration has a longer name, such as `regional-x1`. */
 export const REGION = /^(?!custom-|regional-)[a-z]+-[a-z]+\d+$/;
 
+/** The region of a regional configuration. */
+export function regionOf(configuration: string | undefined): string | undefined {
+  return /(?:^|\/)regional-([^/]+)$/.exec(configuration ?? '')?.[1];
+}
+
 /** The limits of Spanner, from https://cloud.google.com/spanner/quotas unless another source is given. */
 export const LIMITS = {
   processingUnitsOfNode: 1_000,

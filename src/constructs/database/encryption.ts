@@ -4,7 +4,8 @@ import { phrase } from '../../languages/phrase';
 import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
 import { someOf, terraformTextLike } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
-import { REGION } from '../../schema/limits';
+import { REGION, regionOf } from '../../schema/limits';
+import { baseOf, isOneRegion } from '../instance/capacity';
 
 const KEY = /^projects\/[^/]+\/locations\/([^/]+)\/keyRings\/[^/]+\/cryptoKeys\/[^/]+$/;
 const EXAMPLE = 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop';
@@ -35,11 +36,6 @@ export function refuseForms(encryption: Encryption, at: string): void {
   }
 }
 
-/** The region of a regional configuration. */
-export function regionOf(configuration: string | undefined): string | undefined {
-  return /(?:^|\/)regional-([^/]+)$/.exec(configuration ?? '')?.[1];
-}
-
 /**
  * Keys have to be where the data is.
  *
@@ -58,6 +54,15 @@ export function refuseKeysElsewhere(
   }
   if (/(?:^|\/)custom-[^/]+$/.test(configuration)) {
     refuseWideKeys(encryption, 'a custom configuration', at, of);
+  }
+  const keys = keysOf(encryption);
+  if (configuration !== '' && !isOneRegion(configuration) && keys.length === 1 && REGION.test(keys[0].location ?? '')) {
+    throw outOfRange(
+      at, of, keys[0].name, `keys that cover all regions of ${baseOf(configuration)}`,
+      of === 'kmsKeyName'
+        ? phrase`leave out ${option(of)}: the backups have the keys of the database`
+        : phrase`${option('kmsKeyNames')} with a key in each of them in ${option(of)}`,
+    );
   }
 }
 

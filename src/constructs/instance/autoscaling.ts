@@ -7,8 +7,7 @@ import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { place, type Place } from '../../rules/usage/usage-entry';
-import { LIMITS } from '../../schema/limits';
-import { regionOf } from '../database/encryption';
+import { LIMITS, regionOf } from '../../schema/limits';
 
 /** Limits of the read-only replicas of one location. */
 export interface ReplicaAutoscaling {

@@ -9,8 +9,8 @@ import { conflictingOptions, outOfRange, unsupported } from '../../rules/usage/e
 import { configurationName, number, terraformText, wholeNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
+import { regionOf } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
-import { regionOf } from '../database/encryption';
 import { constructId, enclosing } from '../database/free-id';
 import { refuseTwin } from '../database/known-names';
 

@@ -2,8 +2,9 @@ import type { Construct } from 'constructs';
 import { DatabaseObject } from './database-object';
 import { checked, struct } from '../../rules/usage/options';
 import { literal, optionTexts } from '../../schema/kind/clauses';
+import { regionOf } from '../../schema/limits';
 import { regions } from '../database/ddl-options';
-import { refuseWideKeys, refuseWithoutKeyIn, regionOf } from '../database/encryption';
+import { refuseWideKeys, refuseWithoutKeyIn } from '../database/encryption';
 import { withIncrementalBackups } from '../database/incremental-backups';
 
 /** Properties of a placement. */

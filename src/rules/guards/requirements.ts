@@ -3,7 +3,7 @@ import type { Code } from '../../languages/code';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { EDITION_TITLES, Edition } from '../../schema';
-import { LIMITS } from '../../schema/limits';
+import { LIMITS, regionOf } from '../../schema/limits';
 import { quoted } from '../../text/shown';
 
 /** What Terraform will get of a database, and what of it stands around it. */
@@ -257,11 +257,10 @@ const AROUND: readonly Requirement[] = [
   {
     option: 'requireCustomerManagedKeys',
     attribute: 'encryption_config',
-    lack: ({ database, isEncrypted, isRaw }) => (isEncrypted ? undefined : {
+    lack: ({ database, instance, isEncrypted, isRaw }) => (isEncrypted ? undefined : {
       message: `${database} has no customer-managed key, and the policy requires one: Google holds the only key`,
-      fix: phrase`${code.option('encryptionConfig', code.struct('SpannerDatabaseEncryptionConfig', {
-        kmsKeyName: code.text('projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop'),
-      }))} in the properties of the ${isRaw ? 'SpannerDatabase' : 'Database'}`,
+      fix: phrase`${keysFor(instance?.configuration)} in the properties of the ${
+        isRaw ? 'SpannerDatabase' : 'Database'}`,
       cost: 'the key is fixed at the creation: an existing database must be restored from a backup into a new one',
     }),
   },
@@ -411,6 +410,18 @@ export function oneList(option: keyof GuardPolicy): Phrase {
 
 function owner(instance: Surroundings['instance']): string {
   return instance?.isRaw ? 'SpannerInstance' : 'Instance';
+}
+
+/** Keys that cover the regions of an instance, as far as its configuration names them. */
+function keysFor(configuration: unknown): Phrase {
+  const isKnown = typeof configuration === 'string' && !configuration.includes('${');
+  const name = isKnown ? configuration : 'regional-europe-west3';
+  const region = regionOf(name);
+  return region === undefined
+    ? phrase`${code.option('encryptionConfig')} with ${code.option('kmsKeyNames')}, a key in each region of ${name},`
+    : [code.option('encryptionConfig', code.struct('SpannerDatabaseEncryptionConfig', {
+      kmsKeyName: code.text(`projects/acme/locations/${region}/keyRings/spanner/cryptoKeys/shop`),
+    }))];
 }
 
 function editionText(edition: unknown): string {

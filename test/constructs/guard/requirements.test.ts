@@ -149,6 +149,8 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     said: () => 'shop has no customer-managed key, and the policy requires one: Google holds the only key',
     refused: [
       ['a Database', (stack) => database(stack), "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' } in the properties of the Database"],
+      ['a Database in a region', (stack) => inInstance(stack, { configuration: 'regional-us-east1' }), "encryptionConfig: { kmsKeyName: 'projects/acme/locations/us-east1/"],
+      ['a Database in several regions', (stack) => inInstance(stack, { configuration: 'nam3', edition: Edition.ENTERPRISE_PLUS }), 'encryptionConfig with kmsKeyNames, a key in each region of nam3, in the properties of the Database'],
       ['a resource', (stack) => raw(stack), 'in the properties of the SpannerDatabase'],
       ['a resource with no key in its list', (stack) => raw(stack, { encryptionConfig: { kmsKeyNames: [] } }), 'encryptionConfig'],
       ['a database of an override', (stack) => written(stack, {}), 'encryptionConfig'],

@@ -112,6 +112,7 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("new Database(stack, 'x', { instance: 'main', encryptionConfig: { «» } })"),
   executed("new Instance(stack, 'main', { configuration: 'regional-europe-west3' }).addDatabase('x', { encryptionConfig: { kmsKeyName: «'projects/a/locations/eur3/keyRings/r/cryptoKeys/k'» } })"),
   executed("const main = new Instance(stack, 'main', { configuration: 'regional-europe-west3' }); new BackupSchedule(main.addDatabase('x'), 'daily', { schedule: Schedule.daily(2), «kmsKeyName: 'projects/a/locations/us-central1/keyRings/r/cryptoKeys/k'» })"),
+  leftOut(`${PLUS} new BackupSchedule(main.addDatabase('x'), 'daily', { schedule: Schedule.daily(2), «kmsKeyName: 'projects/a/locations/europe-west1/keyRings/r/cryptoKeys/k'» })`),
   leftOut("new Instance(stack, 'main', { configuration: 'regional-x', autoscaling: Autoscaling.nodes({ min: 1, max: 3, «replicas: [{ location: 'europe-west1', minNodes: 1, maxNodes: 2 }]» }) })"),
   executed("new Instance(stack, 'main', { configuration: 'regional-x', autoscaling: Autoscaling.nodes({ min: 1, max: 3, «totalCpuPercent: 60» }) })"),
   executed(`${PLUS} «new InstancePartition(stack, 'berlin', { configuration: 'regional-x' })»`, "{ configuration: 'regional-x' }"),
