@@ -1,6 +1,7 @@
 import { App } from 'cdktf';
 import {
-  BitReversedTable, Column, Database, DestructiveChange, Errors, IndexSpread, Schedule, Sequence, ShardedTable, Table, TenantTable, Ttl, UuidTable, ValueSource, Weekday,
+  BackupSchedule, BitReversedTable, Column, Database, DestructiveChange, Errors, IndexSpread, Schedule, Sequence, ShardedTable, Table, TenantTable, Ttl,
+  UuidTable, ValueSource, Weekday,
 } from '../../src';
 import { nextSteps } from '../../src/cli/adopt/adopt-steps';
 import { WRITERS, type AppLanguage } from '../../src/languages/app-language';
@@ -42,7 +43,7 @@ const MISTAKES: { readonly [what: string]: () => unknown } = {
   'a recorded release without migrations': () => new Database(newStack(), 'shop', { instance: 'main', migrationsThrough: 1 }),
   'a reason': () => newDatabase().acknowledge({ rule: 'redundant-index', on: 'T', reason: 'so' }),
   'a consent': () => DestructiveChange.dropTable('T', { reason: 'so' }),
-  'a scope': () => new Table(new App(), 'T', { key: [uuid()] }),
+  'a scope': () => new BackupSchedule(new App(), 'daily', { schedule: Schedule.daily(2) }),
 };
 
 describe.each(LANGUAGES)('an app in %s', (language) => {

@@ -11,7 +11,7 @@ import { instanceKey, refuseTwin } from './known-names';
 import { refuseProviderElsewhere } from './own-provider';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
-import { newCall, REST, text, variable } from '../../languages/code';
+import { variable } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { recordFolder, schemaRefusal, writeRecordedModel } from '../../ledger/migrations/recorded-model';
@@ -78,7 +78,7 @@ export class Database extends DatabaseBase {
     }
     throw unsupported(
       what, 'its scope is not a Database, nor a construct in one', 'the Database, or a construct in it, as the scope',
-      phrase`${newCall('Table', [variable('db'), text('Users'), REST], {})} with a Database db`,
+      phrase`${variable('db')} as the scope, with a Database db`,
     );
   }
 
