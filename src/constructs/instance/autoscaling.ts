@@ -125,7 +125,7 @@ export class Autoscaling {
       }
     }
     if (max <= step) {
-      throw outOfRange(at, 'max', max, 'more than one node', [option('max', value(3 * step))]);
+      throw outOfRange(at, 'max', max, 'more than one node', [option('max', value(Math.max(3 * step, min)))]);
     }
     refuseLimits({ min, max }, 'min', 'max', at);
     replicas.forEach(({ minNodes, maxNodes }) => (
