@@ -3,7 +3,11 @@ import { Construct } from 'constructs';
 import { BASES, DISPLAY_NAME, displayNameOf } from './capacity';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';
-import { configurationName, someOf, terraformText, terraformTextLike } from '../../rules/usage/kinds';
+import { phrase } from '../../languages/phrase';
+import { outOfRange, wrongType } from '../../rules/usage/errors';
+import {
+  configurationName, described, known, terraformText, terraformTextLike, type Kind,
+} from '../../rules/usage/kinds';
 import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
@@ -85,15 +89,36 @@ const NAME = terraformTextLike(
   'custom-nam11-europe',
 );
 
-const REPLICA_EXAMPLE = code.struct('InstanceReplica', {
-  location: code.text('europe-west1'), type: code.member('ReplicaType', 'READ_ONLY'),
-});
-
 struct<InstanceReplica>('InstanceReplica', { location: terraformText });
+
+const EACH = kindOfType('InstanceReplica[]');
+
+/** One of them is no example: they are all replicas. */
+const REPLICAS: Kind<InstanceReplica[]> = (value: any, option, at) => {
+  known(value, option, at);
+  const all = 'a list of all replicas, those of the base included';
+  if (!Array.isArray(value)) {
+    throw wrongType(at, option, described(value), all);
+  }
+  if (value.length === 0) {
+    throw outOfRange(at, option, value, all);
+  }
+  EACH(value, option, at);
+  const leaders = (value as InstanceReplica[]).filter(({ defaultLeader }) => defaultLeader);
+  const other = leaders.find(({ location, type }) => (
+    location !== leaders[0].location || type !== ReplicaType.READ_WRITE
+  ));
+  if (other) {
+    throw outOfRange(
+      at, option, other, phrase`${code.option('defaultLeader')} in one location, of replicas that take writes`,
+      phrase`leave out ${code.option('defaultLeader')} of that replica`,
+    );
+  }
+};
 
 const INSTANCE_CONFIGURATION_PROPS = struct<InstanceConfigurationProps>('InstanceConfigurationProps', {
   baseConfiguration: configurationName(terraformText),
-  replicas: someOf(kindOfType('InstanceReplica'), REPLICA_EXAMPLE),
+  replicas: REPLICAS,
   configurationName: NAME,
   displayName: DISPLAY_NAME,
   labels: LABELS,
@@ -125,7 +150,8 @@ export class InstanceConfiguration extends Construct {
   public readonly configurationName: string;
 
   /**
-   * @throws out-of-range for a name, a base or a label that Spanner refuses, and without replicas
+   * @throws out-of-range for a name, a base or a label that Spanner refuses, without replicas, and for a default leader
+   *   in a second location or without writes
    * @throws unsupported for the name of another configuration
    */
   constructor(scope: Construct, id: string, props: InstanceConfigurationProps) {

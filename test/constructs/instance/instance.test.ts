@@ -339,7 +339,7 @@ describe('A custom configuration', () => {
   it.each<[string, string, object, string]>([
     ['a name that does not begin with custom-', 'nam11-europe', {}, 'begins with custom-'],
     ['a region as its base', 'custom-nam11', { baseConfiguration: 'us-east1' }, 'a configuration, not a region'],
-    ['no replicas', 'custom-nam11', { replicas: [] }, 'a list that is not empty'],
+    ['no replicas', 'custom-nam11', { replicas: [] }, 'a list of all replicas, those of the base included\n    docs'],
   ])('is refused for %s', (_, id, props, want) => {
     expect(() => new InstanceConfiguration(newStack(), id, { baseConfiguration: 'nam11', replicas, ...props }))
       .toThrow(expect.objectContaining({ code: 'out-of-range', message: expect.stringContaining(want) }));

@@ -121,6 +121,10 @@ export const USAGE_CASES: readonly UsageCase[] = [
   executed("new Instance(stack, 'main', { «configuration: 'europe-west3'», nodes: 1 })"),
   executed("new Instance(stack, 'main', { configuration: 'nam3', nodes: 1, «» })"),
   executed('Autoscaling.nodes({ min: 1, «max: 1» })'),
+  executed('Autoscaling.nodes({ min: 5, «max: 1» })'),
+  ...["location: 'us-east1', type: ReplicaType.READ_WRITE", "location: 'us-central1', type: ReplicaType.READ_ONLY"].map((replica) => (
+    leftOut(`new InstanceConfiguration(stack, 'custom-nam11', { baseConfiguration: 'nam11', replicas: [{ location: 'us-central1', type: ReplicaType.READ_WRITE, defaultLeader: true }, { ${replica}, «defaultLeader: true» }] })`)
+  )),
   executed('Autoscaling.nodes({ min: 1, «max: 11» })'),
   executed("new SpannerService(stack, 'orders', { recordMigrations: false, «» })"),
   executed("new SpannerService(stack, 'orders', { newInstance: { configuration: 'regional-x', freeInstance: true }, recordMigrations: false, «» })"),

@@ -139,7 +139,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'GuardPolicy': '{ maxNodes: 3 }', 'Acknowledgement': ACKNOWLEDGED, 'TableAttributes': `{ ${KEY} }`, 'InstanceAttributes': "{ instanceName: 'main' }", 'TokenColumnOptions': "{ localityGroup: 'cold' }", 'IndexShardingOptions': "{ shardBy: ['Id'] }",
 };
 /** Arguments of which no value is nearer than another one. */
-const WITHOUT_FIX = ['Schedule.weekly(day)'];
+const WITHOUT_FIX = ['Schedule.cron(expression)', 'Schedule.weekly(day)'];
 const REFUSED = ['undefined', "''", "'-'", '-1', '0.5', '[]'];
 
 const typeName = ({ primitive, fqn, collection }: TypeReference): string => (collection ? `${typeName(collection.elementtype)}[]` : primitive ?? fqn!.split('.').at(-1)!);
