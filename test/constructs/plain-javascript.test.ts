@@ -139,11 +139,12 @@ describe('[C3] for a caller in plain JavaScript', () => {
 
   test.each<[string, () => unknown]>([
     ['a text that names none', () => newDatabase({ deletionPolicy: untyped('RETAIN') })],
+    ['an edition that there is not, alone', () => SchemaGuard.attach(newStack(), { policy: { allowedEditions: untyped('premium') } })],
     ['the name of a provider', () => newDatabase({ provider: untyped('google') })],
     ['none', () => family().addChild('T', untyped({ key: key() }))],
   ])('%s is answered by what there is, and by no fix', (_, act) => {
     const { message } = thrownBy(act);
-    expect(message).toMatch(/\n {4}want {2}(\w+\.\w+(, \w+\.\w+)* or \w+\.\w+|a TerraformProvider)\n/);
+    expect(message).toMatch(/\n {4}want {2}(\w+\.\w+(, \w+\.\w+)* or \w+\.\w+|a TerraformProvider|a list)\n/);
     expect(message).not.toContain('\n    fix ');
   });
 

@@ -198,7 +198,7 @@ export function isTaken<T>(kind: Kind<T>, value: unknown, option: string, at: Pl
 }
 
 /** An element of a list where it was given alone, or its name: `key: 'Id'`. */
-export function elementOf(given: unknown, example: Code): Code {
+export function elementOf(given: unknown, example: Code): Code | undefined {
   const isOfName = example.kind === 'call' && example.args.length === 1 && example.args[0].kind === 'text';
   if (typeof given !== 'string' || given === '') {
     return example;
@@ -207,7 +207,7 @@ export function elementOf(given: unknown, example: Code): Code {
     case 'text':
       return code.text(given);
     case 'member':
-      return meantMember(example.of, given) ?? example;
+      return meantMember(example.of, given);
     default:
       return isOfName ? { ...example, args: [code.text(given)] } : example;
   }
@@ -218,8 +218,8 @@ export function listOf<T>(kind: Kind<T>, example: Code): Kind<T[]> {
     literalValue(value, option, at);
     if (!Array.isArray(value)) {
       const isOther = example.kind === 'text' && !isTaken(kind, value, option, at);
-      const shown = code.list([isOther ? example : elementOf(value, example)]);
-      throw wrongType(at, option, described(value), 'a list', assigned(option, shown, at));
+      const shown = isOther ? example : elementOf(value, example);
+      throw wrongType(at, option, described(value), 'a list', shown && assigned(option, code.list([shown]), at));
     }
     // A hole is an element, too.
     [...value].forEach((element, position) => {
