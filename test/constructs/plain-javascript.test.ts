@@ -260,6 +260,10 @@ describe('[J12] a value out of range is refused:', () => {
     expect(thrownBy(() => database({ nodes: 0 })).message).toContain('fix   nodes: 3');
   });
 
+  test('the fix for the path of an instance is its name', () => {
+    expect(thrownBy(() => database({ instance: 'projects/p/instances/orders' })).message).toContain("\n    fix   instance: 'orders'\n");
+  });
+
   test('two databases of one name in one instance', () => {
     const stack = newStack();
     const of = (id: string, instance = 'main'): Database => new Database(stack, id, { instance, databaseName: 'shop' });

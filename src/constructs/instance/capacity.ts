@@ -46,25 +46,28 @@ function isCustomOrUnknown(configuration: string): boolean {
   return configuration.includes('${') || /^(projects\/.*\/)?custom-/.test(configuration);
 }
 
-const REFERENCE = terraformTextLike(
-  (name) => /^[^/]+$/.test(name), 'the name of an instance, not its path', 'main',
-);
-
 /** An instance that is declared elsewhere. */
 export const INSTANCE_REFERENCE: Kind<string> = (value, option, at) => {
   if (isObject(value)) {
     const name = ['instanceName', 'name'].find((each) => each in value);
     throw wrongType(at, option, described(value), 'the name of an instance', name && phrase`pass its ${named(name)}`);
   }
-  REFERENCE(value, option, at);
+  const meant = typeof value === 'string' ? lastPart(value) : '';
+  terraformTextLike(
+    (name) => /^[^/]+$/.test(name), 'the name of an instance, not its path', meant === '' ? 'main' : meant,
+  )(value, option, at);
 };
+
+function lastPart(path: string): string {
+  return path.replace(/^.*\//, '');
+}
 
 /** An instance itself, declared here or elsewhere. */
 export const INSTANCE: Kind<any> = (value: any, option, at) => {
   if (typeof value?.addDatabase !== 'function') {
     const name: unknown = value?.instanceName ?? value;
     const meant = typeof name === 'string' && name !== '' && call('Instance', 'fromInstanceName', [
-      variable('stack'), text('Main'), isToken(name) ? REST : text(name.replace(/^.*\//, '')),
+      variable('stack'), text('Main'), isToken(name) ? REST : text(lastPart(name)),
     ]);
     throw wrongType(at, option, described(value), 'an Instance', meant ? assigned(option, meant, at) : undefined);
   }
