@@ -74,4 +74,14 @@ describeOnEmulator('The plan for whatever Spanner cannot change in place', (clie
   ])('is accepted where a row deletion policy ends with its column, in %s', async (dialect, from, to) => {
     expect(await judgePlans(client, { from: schemaOf(from, dialect), to: schemaOf(to, dialect), edits: [] })).toEqual({ plans: 1, broken: [] });
   });
+
+  test.each([
+    [Dialect.GOOGLESQL, (key: string) => `CREATE TABLE t (id INT64, a INT64) PRIMARY KEY (${key}); ALTER TABLE t ADD SYNONYM s;`, 'ROLE r'],
+    [Dialect.POSTGRESQL, (key: string) => `CREATE TABLE t (id bigint NOT NULL, a bigint NOT NULL, PRIMARY KEY (${key})); ALTER TABLE t ADD SYNONYM s;`, 'r'],
+  ])('is accepted where views read a table by its synonym, in %s', async (dialect, table, role) => {
+    const views = ['v AS SELECT x.id FROM s x', 'w AS SELECT v.id FROM v', 'n AS SELECT t.id FROM t'].map((view) => `CREATE VIEW ${view.replace('AS', 'SQL SECURITY INVOKER AS')};`);
+    const [from, to] = ['id', 'a'].map((key) => schemaOf([table(key), ...views, `CREATE ROLE r; GRANT SELECT ON TABLE v TO ${role}`].join(' '), dialect));
+    expect(await judgePlans(client, { from, to, edits: [] })).toEqual({ plans: 1, broken: [] });
+    expect(strayReleases({ from, to, edits: [] })).toEqual([]);
+  });
 });

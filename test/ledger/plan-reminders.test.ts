@@ -141,6 +141,19 @@ test.each([
   expect([tasks.length > 0, tasks.filter((kind) => /object/.test(kind))]).toEqual([true, []]);
 });
 
+test('what reads a table by its synonym is asked for as well', () => {
+  const [from, to] = ['INT64', 'STRING(9)'].map((type) => google(`CREATE TABLE T (Id INT64, N ${type}, SYNONYM(S)) PRIMARY KEY (Id); CREATE VIEW V SQL SECURITY INVOKER AS SELECT S.N FROM S;
+    CREATE FUNCTION F() RETURNS BOOL AS (EXISTS(SELECT 1 FROM S WHERE N IS NULL));`));
+  const said = (plan: readonly Release[]): string[] => plan.flatMap((release) => printRelease(release).application.filter((words) => /view V/.test(words)));
+  expect(said(columnPlan(from, to, 'T', 'N'))).toEqual([
+    'Before this release: let the function F and the view V use N_v2 in place of N.', 'Before this release: let the function F and the view V use N in place of N_v2.',
+  ]);
+  expect(said(rekeyPlan(from, google('CREATE TABLE T (Id INT64, N INT64, SYNONYM(S)) PRIMARY KEY (Id DESC); CREATE VIEW V SQL SECURITY INVOKER AS SELECT S.N FROM S'), 'T'))).toEqual([
+    'While it is applied the function F and the view V cannot be used; until then they show what was last written to the old tables.',
+    'Only the next release creates the view V again, because it reads a table by its synonym. To have it in between, read the table by its name.',
+  ]);
+});
+
 describe('names that a plan makes up', () => {
   const key = table('T', ['Id'], [column('Id', 'INT64')]);
   const other = table('T', ['Id DESC'], [column('Id', 'INT64')]);

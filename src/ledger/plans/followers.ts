@@ -7,10 +7,10 @@ import { findingsOf } from '../../rules/engine';
 import { ruleContext } from '../../rules/rule';
 import { viewQuery } from '../../rules/validity/objects/view-query';
 import {
-  declares, isIn, watchers, type ColumnDefinition, type GrantDefinition, type Operation, type Schema,
-  type SchemaObjects, type TableDefinition, type WatchedTable, type Watcher,
+  declares, isIn, SchemaLookup, watchers, type ColumnDefinition, type Dialect, type GrantDefinition, type Operation,
+  type Schema, type SchemaObjects, type TableDefinition, type WatchedTable, type Watcher,
 } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, nameKeyIn } from '../../schema/name-key';
 import { objectIndexes, type ObjectIndex } from '../../schema/objects/object-index';
 import { grantSteps } from '../differ/objects/diff-grants';
 
@@ -117,36 +117,45 @@ function canBeWatched({ table }: TableCopy, column: string): boolean {
 
 /** Objects that read the tables by name are dropped before the rename and recreated after it, other than misfits. */
 function readersOf(
-  { from, to, obsolete }: Tables, objects: SchemaObjects, indexNames: ReadonlyMap<string, string>,
+  { from, to, copies, obsolete }: Tables, objects: SchemaObjects, indexNames: ReadonlyMap<string, string>,
 ) {
   const { dialect } = from;
-  const gone = new Set(obsolete.map(({ name }) => nameKey(name, dialect)));
-  const readers: QueryObject[] = [];
-  for (const object of queryObjects(objects, dialect)) {
-    if ([...object.reads.names].some((name) => gone.has(name))) {
-      gone.add(object.key);
-      readers.push(object);
-    }
-  }
+  const lookup = SchemaLookup.of(to);
+  const readers = readersAmong(
+    queryObjects(objects, dialect), obsolete.flatMap(({ name, synonyms = [] }) => [name, ...synonyms]), dialect,
+  );
   const { fits: wanted, misfits } = wantedReaders(from, to, obsolete.map(({ name }) => name), readers);
+  const late = readersAmong(
+    wanted, copies.flatMap(({ finalName }) => lookup.table(finalName)!.synonyms ?? []), dialect,
+  );
   const grantsIn = ({ grants }: SchemaObjects, all: readonly QueryObject[]): readonly GrantDefinition[] => {
     const names = new Set(all.map(({ key }) => key));
     return grants.filter(({ objectKind, object }) => objectKind !== 'ROLE' && names.has(nameKey(object, dialect)));
   };
+  const created = (all: readonly QueryObject[]): Operation[] => [
+    ...all.map(({ object }): Operation => (
+      { kind: 'create object', object: forcingOthers(object, indexNames, dialect) }
+    )),
+    ...grantSteps('grant', grantsIn(declares(to, 'GRANT') ? to.objects : objects, all)),
+  ];
   return {
     beforeSwap: [
       ...grantSteps('revoke', grantsIn(objects, readers)),
       ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, reason: 'rebuilt' })),
     ],
-    afterSwap: [
-      ...wanted.map(({ object }): Operation => (
-        { kind: 'create object', object: forcingOthers(object, indexNames, dialect) }
-      )),
-      ...grantSteps('grant', grantsIn(declares(to, 'GRANT') ? to.objects : objects, wanted)),
-    ],
+    afterSwap: created(wanted.filter((each) => !late.includes(each))),
+    /** A table has one synonym: that of a copy is its interim name until the old table is dropped. */
+    afterSynonyms: created(late),
     readers,
+    late,
     misfits,
   };
+}
+
+/** Objects that have or read one of the names, or read another such object. */
+function readersAmong(objects: readonly QueryObject[], names: readonly string[], dialect: Dialect): QueryObject[] {
+  const read = new Set(names.map(nameKeyIn(dialect)));
+  return objects.filter(({ key, reads }) => [key, ...reads.names].some((name) => read.has(name)) && read.add(key));
 }
 
 /** Readers as they are wanted; misfits, and their readers, compute with columns whose types are not equal yet. */
@@ -164,15 +173,10 @@ function wantedReaders(
   );
   const isChanged = ({ name }: TableDefinition): boolean => changed.includes(name);
   const atTheEnd = refused(to.tables);
-  const unequal = new Set(refused([...from.tables.filter((table) => !isChanged(table)), ...to.tables.filter(isChanged)])
-    .flatMap((name) => (atTheEnd.includes(name) ? [] : nameKey(name, to.dialect))));
-  for (const { key, reads } of wanted) {
-    if ([...reads.names].some((name) => unequal.has(name))) {
-      unequal.add(key);
-    }
-  }
-  const [fits, misfits] = [false, true].map((isMisfit) => wanted.filter(({ key }) => unequal.has(key) === isMisfit));
-  return { fits, misfits };
+  const unequal = refused([...from.tables.filter((table) => !isChanged(table)), ...to.tables.filter(isChanged)])
+    .filter((name) => !atTheEnd.includes(name));
+  const misfits = readersAmong(wanted, unequal, to.dialect);
+  return { fits: wanted.filter((each) => !misfits.includes(each)), misfits };
 }
 
 /** Search and vector indexes of the copies. Readers of a renamed column are left to the application. */
@@ -233,7 +237,7 @@ function mentionsOfColumn(
   const { objects, dialect } = schema;
   const ofName = (name: string): string => nameKey(name.slice(name.lastIndexOf('.') + 1), dialect);
   const key = nameKey(column, dialect);
-  const read = new Set([ofName(table)]);
+  const read = new Set([table, ...SchemaLookup.of(schema).table(table)?.synonyms ?? []].map(ofName));
   return {
     queries: queryObjects(objects, dialect).filter(({ name, reads: { words, readsAll } }) => {
       const isReader = (readsAll || words.has(key)) && [...read].some((each) => words.has(each));

@@ -136,6 +136,8 @@ export interface Tasks {
   'foreign key is lost': LostReference & { readonly obstacle: Obstacle };
   'switch names': { readonly tables: readonly Replacement[]; readonly unused: Names };
   'objects are unavailable': { readonly objects: readonly ObjectName[] };
+  /** They read a synonym that the next release adds. */
+  'objects come back later': { readonly objects: readonly ObjectName[] };
   /** Types that these objects compare are not equal yet. */
   'create objects with casts': { readonly objects: readonly ObjectName[] };
   'old rows block deletes': { readonly table: string; readonly parent: string };

@@ -169,7 +169,7 @@ function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }:
 
 /** Gives the copies the names of the old tables. */
 function swapRelease(
-  { from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers, misfits }: TableFollowers,
+  { from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers, late, misfits }: TableFollowers,
 ): Release {
   const { dialect } = from;
   const synonyms = obsolete.flatMap(({ name: table, synonyms: names = [] }) => (
@@ -205,6 +205,7 @@ function swapRelease(
         unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)],
       },
       ...taskIf(readers.length > 0, { kind: 'objects are unavailable', objects: readers }),
+      ...taskIf(late.length > 0, { kind: 'objects come back later', objects: late }),
       ...taskIf(misfits.length > 0, { kind: 'create objects with casts', objects: misfits }),
       ...held.map(({ name, interleave }): Task => ({
         kind: 'old rows block deletes', table: oldNames.get(name)!, parent: interleave!.parent,
@@ -216,7 +217,7 @@ function swapRelease(
 /** @param repointed New names of other tables' foreign keys that stay, by old name. */
 function dropRelease(tables: Tables, followers: TableFollowers, repointed: ReadonlyMap<string, string>): Release {
   const { from, to, copies, obsolete, circular, oldNames, canRename } = tables;
-  const { releases, readers, dropsIndexes, indexNames } = followers;
+  const { releases, readers, dropsIndexes, indexNames, afterSynonyms } = followers;
   const old = [...oldNames.values()];
   const kept = new Map([...tables.indexNames, ...indexNames, ...tables.constraintNames, ...repointed]);
   const steps = [
@@ -244,6 +245,7 @@ function dropRelease(tables: Tables, followers: TableFollowers, repointed: Reado
         ...synonyms.map((synonym): Operation => ({ kind: 'add synonym', table, synonym })),
       ];
     }),
+    ...(canRename ? afterSynonyms : []),
   ];
   return {
     dialect: to.dialect,

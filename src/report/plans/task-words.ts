@@ -153,6 +153,10 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `While it is applied ${objectList(objects)} cannot be used; `
       + `until then ${verb(objects, 'they show', 'it shows')} what was last written to the old tables.`
   ),
+  'objects come back later': ({ objects }) => (
+    `Only the next release creates ${objectList(objects)} again, because ${verb(objects, 'they read', 'it reads')} a `
+      + `table by its synonym. To have ${verb(objects, 'them', 'it')} in between, read the table by its name.`
+  ),
   'create objects with casts': ({ objects }) => (
     `This plan does not create ${objectList(objects)} again: `
       + `create ${verb(objects, 'them with their', 'it with its')} privileges in this release${CAST}.`
