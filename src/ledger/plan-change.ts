@@ -47,10 +47,11 @@ export function planChange(before: Schema, declared: Schema, consent: Consent = 
   const lost = unconsented.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? []);
   const all = [...refusals, ...lost];
   if (all.length > 0) {
-    const additions = additionsIn(steps, all, unconsented);
+    const twins = new Set(unconsented.map((step) => (step.kind === 'drop table' ? step.twin?.name : undefined)));
+    const additions = additionsIn(steps, all, twins);
     return {
       steps: [],
-      refusals: dropConsequences(all, from, wanted).map((refusal) => afterAdditions(refusal, additions, to)),
+      refusals: dropConsequences(all, from, wanted, twins).map((refusal) => afterAdditions(refusal, additions, to)),
     };
   }
   const left = leftAfter(from, wanted, steps);
@@ -99,10 +100,12 @@ function needsConsent(step: Step, consent: Consent): boolean {
 }
 
 /**
- * Removes refusals of indexes that the plan of their table, of one above it, or of one of their columns rebuilds, and
- * of columns computed from a column whose plan replaces them, too.
+ * Removes refusals of indexes that the plan of their table, of one above it, or of one of their columns rebuilds, of
+ * columns computed from a column whose plan replaces them, and of tables whose parent may only have got another name.
  */
-function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema): Refusal[] {
+function dropConsequences(
+  refusals: readonly Refusal[], from: Schema, to: Schema, twins: ReadonlySet<string | undefined>,
+): Refusal[] {
   const planned = new Set(refusals.filter(({ plan }) => plan).map(({ object }) => object));
   const replaced = new Set(refusals.flatMap((refusal) => (
     operationsOf(refusal).filter(({ kind }) => kind === 'drop column').map(objectOf)
@@ -121,8 +124,11 @@ function dropConsequences(refusals: readonly Refusal[], from: Schema, to: Schema
       ...tables.map((table) => table.name), ...columns.map((column) => `${tables[0].name}.${column}`),
     ]);
   };
-  return refusals.filter(({ rule, object }) => !replaced.has(object)
-    && !(rule === 'index-keys-changed' && usedBy(object).some((used) => planned.has(used))));
+  const isMoved = (refusal: Refusal): boolean => operationsOf(refusal).some((step) => (
+    step.kind === 'create table' && step.table.interleave !== undefined && twins.has(step.table.interleave.parent)
+  ));
+  return refusals.filter((refusal) => !replaced.has(refusal.object) && !isMoved(refusal)
+    && !(refusal.rule === 'index-keys-changed' && usedBy(refusal.object).some((used) => planned.has(used))));
 }
 
 function operationsOf({ plan }: Refusal): Operation[] {
@@ -130,12 +136,14 @@ function operationsOf({ plan }: Refusal): Operation[] {
 }
 
 /** What plans may need that none of them adds. A table that may be an old one, renamed, is no addition. */
-function additionsIn(steps: readonly Step[], refusals: readonly Refusal[], unconsented: readonly Step[]): Step[] {
+function additionsIn(
+  steps: readonly Step[], refusals: readonly Refusal[], twins: ReadonlySet<string | undefined>,
+): Step[] {
   const isAddition = ({ kind }: Operation): boolean => /^(create|add column)/.test(kind);
   const others = new Set([
     ...refusals.flatMap(operationsOf).filter(isAddition).map(objectOf),
     ...steps.filter(({ kind }) => /^drop (index|object)/.test(kind)).map(objectOf),
-    ...unconsented.map((step) => (step.kind === 'drop table' ? step.twin?.name : undefined)),
+    ...twins,
   ]);
   return steps.filter((step) => isAddition(step) && !others.has(objectOf(step)));
 }

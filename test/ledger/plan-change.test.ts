@@ -426,6 +426,14 @@ describe('refusals that belong together', () => {
     expect(planChange(was, willBe).refusals.map(({ rule, object }) => [rule, object])).toEqual([refused]);
   });
 
+  test('a table whose parent may only have got another name has no plan of its own', () => {
+    const [was, willBe] = ['A', 'B'].map((parent) => after(`CREATE TABLE ${parent} (Id INT64) PRIMARY KEY (Id)`, `CREATE TABLE C (Id INT64, N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT ${parent}`));
+    expect(planChange(was, willBe).refusals.map(inWords)).toEqual([
+      expect.objectContaining({ rule: 'drop-table', message: expect.stringContaining('add ALTER TABLE `A` RENAME TO `B` after it') as string }),
+    ]);
+    expect(planChange(was, willBe, 'all').refusals.map(({ rule, plan }) => [rule, plan!.additions!.map(objectOf)])).toEqual([['interleave-parent-changed', ['B']]]);
+  });
+
   test('a plan drops the index of another table before the index of its column takes the name', () => {
     const of = (type: string, on: string): Schema => after(
       `CREATE TABLE T (Id INT64, A ${type}) PRIMARY KEY (Id)`, 'CREATE TABLE U (Id INT64, C INT64) PRIMARY KEY (Id)', `CREATE INDEX I ON ${on}`,
