@@ -338,7 +338,7 @@ function unknownIndexes(object: DefinedObject, query: ParsedQuery, schema: Schem
 /** Unknown nodes at which edges of property graphs begin or end. */
 function unknownNodes({ objects }: Schema): NameFinding[] {
   return objects.defined.flatMap((graph) => {
-    if (graph.kind !== 'PROPERTY GRAPH') {
+    if (!('nodes' in graph)) {
       return [];
     }
     const nodes = graph.nodes.map(({ alias, table }) => alias ?? table);

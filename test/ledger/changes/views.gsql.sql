@@ -224,6 +224,37 @@ DROP PROPERTY GRAPH IF EXISTS `G`;
 ALTER TABLE `T` DROP COLUMN `C`;
 CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T`);
 
+-- change: a graph steps aside for the unique index that keeps its key unique
+-- judge: documentation, because the emulator does not know it
+-- after: T
+-- from
+CREATE UNIQUE INDEX U ON T (A);
+CREATE PROPERTY GRAPH G NODE TABLES (T KEY (A));
+-- to
+CREATE UNIQUE INDEX V ON T (B);
+CREATE PROPERTY GRAPH G NODE TABLES (T KEY (B));
+-- plan
+DROP PROPERTY GRAPH IF EXISTS `G`;
+CREATE UNIQUE INDEX IF NOT EXISTS `V` ON `T` (`B`);
+DROP INDEX IF EXISTS `U`;
+CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T` KEY (`B`));
+
+-- change: a graph steps aside for its unique index that is built again
+-- judge: documentation, because the emulator does not know it
+-- after: T
+-- consents: replace-index U
+-- from
+CREATE UNIQUE INDEX U ON T (A);
+CREATE PROPERTY GRAPH G NODE TABLES (T KEY (A));
+-- to
+CREATE UNIQUE INDEX U ON T (A DESC);
+CREATE PROPERTY GRAPH G NODE TABLES (T KEY (A));
+-- plan
+DROP PROPERTY GRAPH IF EXISTS `G`;
+DROP INDEX IF EXISTS `U`;
+CREATE UNIQUE INDEX IF NOT EXISTS `U` ON `T` (`A` DESC);
+CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T` KEY (`A`));
+
 -- change: a view stays when a column goes that has the name of its result, of its alias or of a unit of time in it
 -- consents: drop-column T.Inner_, drop-column T.Year, drop-column T.C
 -- from

@@ -4,6 +4,9 @@ import { functionsUnderTables } from '../../../ddl/queries/functions-under-table
 import { isQueryKind, queryObjects, type QueryObject } from '../../../ddl/queries/query-objects';
 import { readsColumn, type QueryReads } from '../../../ddl/queries/query-reads';
 import { objectChanged, type Gone } from '../../../rules/changes/object-changed';
+import { findingsOf } from '../../../rules/engine';
+import { ruleContext } from '../../../rules/rule';
+import { propertyGraph } from '../../../rules/validity/objects/property-graph';
 import { declares, type ObjectName, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
 import { memoized } from '../../../text/once';
@@ -110,7 +113,7 @@ function fateOf(
     return 'is dropped';
   }
   const same = unchanged.has(object.key);
-  if (!blocksChange(change, object, same, fates)) {
+  if (!blocksChange(change, object, same, fates) && !losingKeys(change).has(object.name)) {
     return same && !readsMore(change, object, fates) ? 'stays' : 'is replaced';
   }
   return !same && isValidNow(change, after, fates) ? 'is replaced first' : 'comes back';
@@ -144,6 +147,14 @@ function blocksChange(
       : !change.fate.keepsName(name) || readsChangedColumn(change, reads, name, table);
   });
 }
+
+/** Graphs with a key that only dropped indexes keep unique. */
+const losingKeys = memoized((change: Change): ReadonlySet<string> => {
+  const { original } = change;
+  const indexes = original.indexes.filter(({ name }) => !droppedBy(change).has(uniqueKey(name)));
+  const findings = findingsOf(propertyGraph, ruleContext({ ...original, indexes }));
+  return new Set(findings.map(({ objectName }) => objectName));
+}, new WeakMap());
 
 /** Whether what a view reads with `*` gains columns: Spanner keeps those that it had when the view was created. */
 function readsMore(
