@@ -320,6 +320,10 @@ describe('DDL that Terraform reads from a file', () => {
     expect(await folder.run(['audit', 'infra', '--fix', 'monotonic-index:Newest'])).toMatchObject({ code: 2 });
   }));
 
+  test('is read from a list with an empty text', inFolder({ 'main.tf': resource('jsondecode(file("ddl.json"))'), 'ddl.json': '[""]' }, async (folder) => {
+    expect((await jsonReport(folder, ['main.tf'])).files).toMatchObject([{ file: 'ddl.json', statements: 0 }]);
+  }));
+
   test.each([
     'module.migrations.ddl', 'length(module.migrations.ddl) > 0 ? module.migrations.ddl : null',
   ])('is read from the folder of the module for migrations, of which %s is given', (ddl) => inFolder({

@@ -31,6 +31,11 @@ export class MappedText {
     return part;
   }
 
+  /** Its pieces; for an empty text the offset at which it begins. */
+  public segmentsFrom(offset: number): readonly Segment[] {
+    return this.segments.length > 0 ? this.segments : [{ at: 0, offset }];
+  }
+
   /** Converts an offset of this text, which is not empty, to an offset of the other text. */
   public offsetOf(at: number): number {
     const segment = this.segments[lastAtOrBefore(this.segments, at, (each) => each.at)];

@@ -97,8 +97,8 @@ export class DdlExpressions {
     }
     const pieces: DdlPiece[] = [];
     visitJsonStrings(file.text, (value) => {
-      const { text, segments } = jsonText(file.text, value);
-      pieces.push({ file, text, segments, isRecorded: true });
+      const mapped = jsonText(file.text, value);
+      pieces.push({ file, text: mapped.text, segments: mapped.segmentsFrom(value.start), isRecorded: true });
     });
     return pieces;
   }

@@ -99,8 +99,8 @@ export function placedStateDatabases(
 
 function placedPiece(file: SourceFile, place: string): DdlPiece {
   const [start, end] = place.split(':').map(Number);
-  const { text, segments } = jsonText(file.text, { start, end });
-  return { file, text, segments: segments.length > 0 ? segments : [{ at: 0, offset: start }] };
+  const mapped = jsonText(file.text, { start, end });
+  return { file, text: mapped.text, segments: mapped.segmentsFrom(start) };
 }
 
 /**

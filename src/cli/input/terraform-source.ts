@@ -64,11 +64,11 @@ export function statementPiece(
   if (isWholeTemplate(raw.text)) {
     return unreadPiece(file, whole, 'the text of a statement');
   }
-  const { text: plain, segments } = withoutTemplates(raw);
+  const plain = withoutTemplates(raw);
   return {
     file,
-    text: plain,
-    segments: segments.length > 0 ? segments : [{ at: 0, offset: whole.start }],
+    text: plain.text,
+    segments: plain.segmentsFrom(whole.start),
     form: file.text[whole.start] === '"' ? 'string' : 'heredoc',
     ...(comments && { comments, literal: whole }),
     isGuessed: holdsTemplate(raw.text),
