@@ -131,3 +131,10 @@ test('names the object, its place and a way out', () => {
     fixes: ['store columns that no query searches by: storing: [\'...\']'],
   }]);
 });
+
+test('names the table of a foreign key that has no name', () => {
+  const child: TableDefinition = { ...table('Child', names(8, 'P'), [...names(8, 'P'), ...names(12)].map((name) => column(name))), foreignKeys: [
+    { name: '', columns: names(12), referencedTable: 'Keyed', referencedColumns: names(12), onDelete: 'NO ACTION', enforced: true },
+  ] };
+  expect(problems(limitExceeded, schema({ tables: [keyed(12), child] })).map(({ object }) => object)).toEqual(['Child']);
+});

@@ -28,7 +28,7 @@ interface Limit {
   readonly fix: Phrase;
 }
 
-type RefuseAbove = (part: SchemaPart, count: number, limit: Limit, object?: string) => void;
+type RefuseAbove = (part: SchemaPart, count: number, limit: Limit) => void;
 
 /** A quick check, which clears nearly every table. */
 const SMALLEST_LIMIT = LIMITS.interleavedTables;
@@ -43,11 +43,11 @@ export const limitExceeded = refusal({
     'Spanner allows',
   sources: ['https://cloud.google.com/spanner/quotas'],
   check: (context, found) => {
-    const refuseAbove: RefuseAbove = (part, count, { limit, noun, fix }, object) => {
+    const refuseAbove: RefuseAbove = (part, count, { limit, noun, fix }) => {
       if (count > limit) {
         const what = `has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`;
         const of: SchemaPart = part.kind === 'primary key' ? { kind: 'table', table: part.table } : part;
-        found(part, `${partTitle(of)} ${what}`, [fix], { object });
+        found(part, `${partTitle(of)} ${what}`, [fix]);
       }
     };
     const { schema, lookup } = context;
@@ -187,7 +187,7 @@ function checkBackingIndexes(context: RuleContext, refuseAbove: RefuseAbove): vo
         limit: LIMITS.keyParts,
         noun: 'key columns, those of the primary key that the foreign key does not name included',
         fix: 'reference a shorter key, for example one generated id',
-      }, foreignKey.name);
+      });
     }
   }
 }
