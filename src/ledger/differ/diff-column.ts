@@ -213,7 +213,10 @@ function columnRefusal(
     ({ change: how, field, isRestated }) => how === undefined || (how === 'alone' && !isRestated && !to[field]),
   );
   if (fixed) {
-    return refusal(clauseChanged, { reason: 'attribute', title: fixed.title, isSet: Boolean(to[fixed.field]) });
+    const { title, field, change: how } = fixed;
+    return refusal(clauseChanged, {
+      reason: 'attribute', title, isSet: Boolean(to[field]), isKept: how === 'alone',
+    });
   }
   const [clausesBefore, clausesAfter] = [from, to].map(({ unreadClauses = [] }) => unreadClauses);
   return change.declaresEverything && !change.same.texts(clausesBefore, clausesAfter)

@@ -4,8 +4,8 @@ import { counterStateQuery } from '../../ddl/expressions/default-expressions';
 type ClauseChange =
   | { readonly reason: 'text'; readonly from: readonly string[]; readonly to: readonly string[] }
   | { readonly reason: 'index text'; readonly lost: readonly string[] }
-  /** An attribute of a column. `isSet` if it would be added, not removed. */
-  | { readonly reason: 'attribute'; readonly title: string; readonly isSet: boolean }
+  /** An attribute of a column. `isSet` if it would be added, not removed; `isKept` if statements only set it. */
+  | { readonly reason: 'attribute'; readonly title: string; readonly isSet: boolean; readonly isKept?: boolean }
   /** `statement` has NAME as a placeholder. `becomes` is the new name; absent if the name would be removed. */
   | {
     readonly reason: 'unnamed constraint';
@@ -18,6 +18,8 @@ type ClauseChange =
   /** `counter` is where it would begin again; absent if it would be unset. */
   | { readonly reason: 'start counter'; readonly counter?: string }
   | { readonly reason: 'another sequence'; readonly was: string; readonly now: string };
+
+const KEPT = "which no statement unsets: set it to another value, such as 'default', or leave it";
 
 export const clauseChanged = refusedChange<ClauseChange>(
   'clause-changed',
@@ -33,10 +35,11 @@ export const clauseChanged = refusedChange<ClauseChange>(
       case 'index text':
         return facts.lost.length === 0
           ? `clauses of the index ${object} would change that are known only as text`
-          : `the index ${object} would lose ${facts.lost.join(', ')}, which no statement unsets: ` +
-            "set it to another value, such as 'default', or leave it";
+          : `the index ${object} would lose ${facts.lost.join(', ')}, ${KEPT}`;
       case 'attribute':
-        return `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
+        return facts.isKept
+          ? `${object} would lose its ${facts.title}, ${KEPT}`
+          : `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
       case 'unnamed constraint':
         return (
           `${facts.constraint} of ${object}, written without a name, would ` +
