@@ -154,6 +154,13 @@ test('what reads a table by its synonym is asked for as well', () => {
   ]);
 });
 
+test('the release in which a stream watches copies names those that it watches', () => {
+  const [from, to] = ['A', 'A DESC'].map((key) => google(`CREATE TABLE P (A INT64) PRIMARY KEY (${key}); CREATE TABLE C (A INT64, B INT64) PRIMARY KEY (${key}, B), INTERLEAVE IN PARENT P; CREATE CHANGE STREAM S FOR P;`));
+  expect(rekeyPlan(from, to, 'P').map((release) => printRelease(release).title)).toEqual([
+    'Create P_v2 and C_v2 next to P and C', 'Let S watch P_v2', 'Rename P_v2 and C_v2 to P and C', 'Drop C_old and P_old',
+  ]);
+});
+
 describe('names that a plan makes up', () => {
   const key = table('T', ['Id'], [column('Id', 'INT64')]);
   const other = table('T', ['Id DESC'], [column('Id', 'INT64')]);

@@ -93,6 +93,9 @@ export function tableFollowers(tables: Tables, free: FreeNames) {
     /** Gives users of the old tables the same privileges on the copies. */
     grants: grantSteps('grant', grants),
     streams: watching.map(({ name }) => name),
+    watched: copies.filter(({ old: { name } }) => watching.some(({ watched }) => (
+      watched.some(({ table }) => table === name)
+    ))),
     /** Makes streams watch the copies beside the old tables, before writes move. */
     watches: watching.map((stream) => watch(stream, (each) => {
       const copy = copyOf(each.table);

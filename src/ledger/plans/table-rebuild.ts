@@ -158,10 +158,10 @@ function tasksOfCopy(
 }
 
 /** Makes whatever watches the tables see the copies before writes move to them. */
-function watchRelease({ to: { dialect }, copies }: Tables, { watches, streams }: TableFollowers): Release {
+function watchRelease({ to: { dialect } }: Tables, { watches, streams, watched }: TableFollowers): Release {
   return {
     dialect,
-    purpose: { kind: 'watch copies', streams, copies: namesOf(copies) },
+    purpose: { kind: 'watch copies', streams, copies: namesOf(watched) },
     steps: watches,
     tasks: [{ kind: 'keep writing both tables', streams }],
   };
