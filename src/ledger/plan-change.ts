@@ -1,4 +1,5 @@
 import { asNamed, asWritten } from './canonical/one-wording';
+import { Phase } from './differ/phase';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
 import { aroundPatterns, withDeclarations } from './plans/around-patterns';
@@ -140,12 +141,13 @@ function additionsIn(
   steps: readonly Step[], refusals: readonly Refusal[], twins: ReadonlySet<string | undefined>,
 ): Step[] {
   const isAddition = ({ kind }: Operation): boolean => /^(create|add column)/.test(kind);
+  const fillsBundle = ({ kind, phase }: Step): boolean => kind === 'alter object' && phase === Phase.CREATE_SCHEMAS;
   const others = new Set([
     ...refusals.flatMap(operationsOf).filter(isAddition).map(objectOf),
     ...steps.filter(({ kind }) => /^drop (index|object)/.test(kind)).map(objectOf),
     ...twins,
   ]);
-  return steps.filter((step) => isAddition(step) && !others.has(objectOf(step)));
+  return steps.filter((step) => (isAddition(step) || fillsBundle(step)) && !others.has(objectOf(step)));
 }
 
 /** A plan leads to the new schema: it declares the kinds of that one, and needs its additions that statements name. */
@@ -158,8 +160,8 @@ function afterAdditions(refusal: Refusal, possible: readonly Step[], to: Schema)
   const additions: Step[] = [];
   // An addition comes after what it needs.
   for (const step of [...possible].reverse()) {
-    const name = [...wordsIn(objectOf(step))];
-    if (statements.some((words) => name.every((word) => words.has(word)))) {
+    const names = namesAdded(step).map((name) => [...wordsIn(name)]);
+    if (statements.some((words) => names.some((name) => name.every((word) => words.has(word))))) {
       additions.unshift(step);
       statements.push(wordsIn(statementOf(step)));
     }
@@ -171,9 +173,14 @@ function afterAdditions(refusal: Refusal, possible: readonly Step[], to: Schema)
   }
   const [first, ...rest] = around.releases;
   const tasks: Task[] = [
-    { kind: 'record additions first', additions: additions.map(objectOf), object }, ...first.tasks,
+    { kind: 'record additions first', additions: additions.flatMap(namesAdded), object }, ...first.tasks,
   ];
   return { ...refusal, plan: { ...around, additions, releases: [{ ...first, tasks }, ...rest] } };
+}
+
+/** Types for a bundle, which has no name. */
+function namesAdded(step: Step): string[] {
+  return [objectOf(step) || (statementOf(step).match(/(?<=`)[^`, ]+(?=`)/g) ?? [])].flat();
 }
 
 /** The parts of a name, or all words of a statement. */

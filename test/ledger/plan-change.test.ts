@@ -1,3 +1,4 @@
+import { printOperation } from '../../src/ddl/printer/print-operation';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
 import { replayed } from '../../src/ledger/replay';
@@ -484,6 +485,19 @@ describe('refusals that belong together', () => {
       expect(refusals.map(({ object, plan }) => [object, plan?.additions?.map(objectOf) ?? []])).toEqual(needed);
     });
   });
+});
+
+test.each([
+  ['a new column in a table with another key', '', ['a.M'], 'Id INT64, A a.N', 'Id DESC'],
+  ['another type of a column', 'A STRING(9)', ['a.M'], 'Id INT64, A a.N', 'Id'],
+  ['the first bundle', '', [], 'Id INT64, A a.N', 'Id DESC'],
+])('a plan says which types are bundled first, for %s', (_, before, bundled, columns, key) => {
+  const of = (types: readonly string[], all: string, keyed: string): Schema => after(...(types.length > 0 ? [`CREATE PROTO BUNDLE (${types.join(', ')})`] : []), `CREATE TABLE T (${all}) PRIMARY KEY (${keyed})`);
+  const { refusals } = planChange(of(bundled, `Id INT64, ${before}`, 'Id'), of([...bundled, 'a.N', 'a.O'], columns, key));
+  expect(refusals.map(({ plan }) => [plan!.additions!.map((step) => printOperation(step, Dialect.GOOGLESQL)), plan!.releases[0].tasks[0]])).toEqual([[
+    [bundled.length > 0 ? 'ALTER PROTO BUNDLE INSERT (`a.N`, `a.O`)' : 'CREATE PROTO BUNDLE (`a.N`, `a.O`)'],
+    { kind: 'record additions first', additions: ['a.N', 'a.O'], object: before === '' ? 'T' : 'T.A' },
+  ]]);
 });
 
 test('a plan restates the expression of a stored column as the database has it, because Spanner compares the text', () => {
