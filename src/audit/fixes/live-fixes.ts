@@ -1,7 +1,8 @@
 import type { FoldedScript } from '../../ddl/fold/fold-script';
-import { planChange } from '../../ledger/plan-change';
+import { printOperation } from '../../ddl/printer/print-operation';
+import { planChange, type Plan } from '../../ledger/plan-change';
 import type { Release } from '../../ledger/plans/release';
-import type { Step } from '../../ledger/step';
+import { statementOf, type Step } from '../../ledger/step';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
 import { surroundingsOf } from '../../rules/fixes/neighbourhood';
@@ -29,12 +30,22 @@ export function liveFix(fix: Fix, { schema }: FoldedScript): LiveFix | undefined
   const before = surroundingsOf(fix, context) ?? schema;
   const after = applyEdit(before, fix);
   const between = withAdditions(before, after);
-  const plans = [planChange(before, between), planChange(between, after)];
+  const [additions, rest] = [planChange(before, between), planChange(between, after)];
+  const whole = rest.refusals.length > 0 && additions.steps.length > 0 ? [planChange(before, after)] : [];
+  const plans = whole.some((plan) => makesAll(plan, additions)) ? whole : [additions, rest];
   const refusals = plans.flatMap((plan) => plan.refusals);
   const inPlace = plans.flatMap(({ steps }) => steps);
   const releases = refusals.flatMap(({ plan }) => plan?.releases ?? []);
   const isWhole = refusals.every(({ plan }) => plan !== undefined) && !releases.some(needsApplication);
   return inPlace.length + releases.length > 0 && isWhole ? { inPlace, releases } : undefined;
+}
+
+/** Whether the releases of a plan make the steps of another one themselves, such as the shard column of an index. */
+function makesAll({ refusals }: Plan, { steps }: Plan): boolean {
+  const made = new Set(refusals.flatMap(({ plan, dialect }) => (plan?.releases ?? []).flatMap((release) => (
+    release.steps.map((step) => printOperation(step, dialect))
+  ))));
+  return steps.every((step) => made.has(statementOf(step)));
 }
 
 function needsApplication({ tasks }: Release): boolean {

@@ -118,12 +118,11 @@ describe.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('random hot schemas in %s
 describe('[F1] a fix of a database that exists', () => {
   const live = auditSource(DdlSource.ofFile(new SourceFile('shop', JOBS)), Dialect.GOOGLESQL, { today: TODAY, isLive: true });
 
-  test('is the releases that lead there, and no statement that changes nothing', () => {
+  test('is the releases that diff plans, and no statement that changes nothing', () => {
     const { releases, edits, code } = firstFix(live, 'JobsByStateRunAt');
     expect(edits).toBeUndefined();
     expect(releases!.map(({ statements }) => statements.map((statement) => statement.replace(/ (IF NOT EXISTS|IF EXISTS)/, '').slice(0, 40)))).toEqual([
-      ['ALTER TABLE `Jobs` ADD COLUMN `IndexShard16'.slice(0, 40)],
-      ['CREATE INDEX `JobsByStateRunAt_v2` ON `Jo'.slice(0, 40)],
+      ['ALTER TABLE `Jobs` ADD COLUMN `IndexShard16'.slice(0, 40), 'CREATE INDEX `JobsByStateRunAt_v2` ON `Jo'.slice(0, 40)],
       ['DROP INDEX `JobsByStateRunAt`'],
     ]);
     expect(code).not.toContain('CREATE INDEX IF NOT EXISTS `JobsByStateRunAt` ');
