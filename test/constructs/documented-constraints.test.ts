@@ -77,7 +77,7 @@ const zoned = (defaultTimeZone: string): Declare => (stack) => new UuidTable(dat
 const alerts = (splitScore: number): Declare => (stack) => new HotspotAlerts(stack, 'Alerts', { instance: 'main', splitScore });
 
 const ROWS: readonly Row[] = [
-  ['instance name: its letters', 'out-of-range', "instanceName: 'main'", instance({ instanceName: 'Main_1' }), instance({ instanceName: 'main-1' })],
+  ['instance name: its letters', 'out-of-range', "instanceName: 'main-1'", instance({ instanceName: 'Main_1' }), instance({ instanceName: 'main-1' })],
   ['instance name: at least 2 characters', 'out-of-range', '2 to 64', instance({ instanceName: 'm' }), instance({ instanceName: 'mn' })],
   ['instance name: at most 64 characters', 'out-of-range', '2 to 64', instance({ instanceName: 'm'.repeat(65) }), instance({ instanceName: 'm'.repeat(64) })],
   ['display name: 4 characters', 'out-of-range', "displayName: 'Main instance'", instance({ displayName: 'abc' }), instance({ displayName: 'abcd' })],
@@ -142,7 +142,7 @@ const ROWS: readonly Row[] = [
   ['KMS keys: no multi-region key with placements', 'out-of-range', 'keys in single regions', placed({ kmsKeyName: key('eur3') }), placed({ kmsKeyNames: [key('europe-west1'), key('europe-west4'), key('europe-west10')] })],
   ['KMS keys: in the region of the partition', 'out-of-range', key('europe-west10'), placed({ kmsKeyNames: [key('europe-west1'), key('europe-west4')] }), placed({ kmsKeyNames: [key('europe-west1'), key('europe-west10')] })],
   ['schedule name: at least 2 characters', 'out-of-range', "scheduleName: 'daily'", backup({ scheduleName: 'd' }), backup({ scheduleName: 'dy' })],
-  ['schedule name: at most 60 characters', 'out-of-range', "scheduleName: 'daily'", backup({ scheduleName: 'd'.repeat(61) }), backup({ scheduleName: 'd'.repeat(60) })],
+  ['schedule name: at most 60 characters', 'out-of-range', "scheduleName: 'ddd", backup({ scheduleName: 'd'.repeat(61) }), backup({ scheduleName: 'd'.repeat(60) })],
   ['schedule cron: full backups', 'out-of-range', 'Schedule.everyHours(12)', backup({ schedule: Schedule.everyHours(8) }), backup({ schedule: Schedule.everyHours(12) })],
   ['schedule cron: incremental backups', 'out-of-range', 'Schedule.everyHours(4)', backup({ incremental: true, schedule: Schedule.cron('0 */3 * * *') }), backup({ incremental: true, schedule: Schedule.everyHours(4) })],
   ['schedule cron: its form', 'out-of-range', "Schedule.cron('0 2 * * 0')", (stack) => backup({ schedule: Schedule.cron('0 2 * * SUN') })(stack), backup({ schedule: Schedule.cron('0 12 * * *') })],
