@@ -7,14 +7,11 @@ import type { PlacedStatement } from '../ddl/parser/statement';
 import { partReferences, type Reference } from '../ddl/references/references';
 import { findingKey, refusedForGood } from '../rules/engine';
 import type { Finding } from '../rules/finding';
-import { columnOf, Dialect, objectKind } from '../schema';
+import { columnOf, Dialect, isInEveryDatabase, objectKind } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 import { readFunctions } from '../schema/objects/kinds';
 import { objectIndexes } from '../schema/objects/object-index';
 import { once } from '../text/once';
-
-/** Roles and schemas that exist in every database. */
-const BUILT_IN = /^(public|default|spanner_\w+|spanner_sys|information_schema|pg_\w+)(\.|$)/i;
 
 /**
  * Statements of a script that refer to missing or existing objects, unless a rule reports them.
@@ -74,7 +71,7 @@ export function unresolvedReferences({ schema, others, formerNames }: FoldedScri
   )));
   const findingOf = ({ objectKind: kind, name, table, isOfTokens }: Reference): StatementFinding | undefined => {
     if (table === undefined) {
-      return known.has(name) || BUILT_IN.test(name) ? undefined : { kind: 'missing', objectKind: kind, name };
+      return known.has(name) || isInEveryDatabase(name) ? undefined : { kind: 'missing', objectKind: kind, name };
     }
     const definition = tables.get(table);
     if (!definition || definition.unreadElements) {

@@ -10,7 +10,7 @@ export {
   comesBeforeTables, indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,
 } from './objects/kinds';
 export { roles } from './objects/role';
-export { isNamedSchema, namedSchemas } from './objects/named-schema';
+export { isInEveryDatabase, isNamedSchema, namedSchemas } from './objects/named-schema';
 export { isSequence, sequences } from './objects/sequence';
 export { views, type ViewDefinition } from './objects/view';
 export type * from './operation';

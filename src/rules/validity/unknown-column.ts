@@ -6,8 +6,8 @@ import {
   type UsingPart,
 } from '../../ddl/references/references';
 import {
-  OBJECT_KINDS, objectKind as kindOf, declaresEverything, knowsAll, namedSchemas, roles, sequences, views,
-  type DefinedObject, type TableDefinition, type GrantDefinition, type Schema,
+  OBJECT_KINDS, objectKind as kindOf, declaresEverything, isInEveryDatabase, knowsAll, namedSchemas, roles, sequences,
+  views, type DefinedObject, type TableDefinition, type GrantDefinition, type Schema,
 } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { nameKey, uniqueKey } from '../../schema/name-key';
@@ -272,7 +272,7 @@ function unknownInGrant(grant: GrantDefinition, { lookup, schema }: RuleContext)
       return column === undefined || lookup.column(table, column) ? [] : [{ part, name: column, tables: [table] }];
     }
     case 'SCHEMA': {
-      const isKnown = namedSchemas(objects).includes(name);
+      const isKnown = isInEveryDatabase(name) || namedSchemas(objects).includes(name);
       return isKnown || !knowsAll(schema, objectKind) ? [] : [{ part, name, noun: 'named schema' }];
     }
     default: {

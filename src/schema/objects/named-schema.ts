@@ -15,6 +15,11 @@ export function namedSchemas({ defined }: Pick<SchemaObjects, 'defined'>): reado
   return defined.filter(isNamedSchema).map(({ name }) => name);
 }
 
+/** Whether every database has it: the default schema, those of Spanner and what is in them, and roles of Spanner. */
+export function isInEveryDatabase(name: string): boolean {
+  return /^(public|default|spanner_\w+|information_schema|pg_\w+)(\.|$)/i.test(name);
+}
+
 /** A namespace. */
 export const NAMED_SCHEMA: DefinedObjectKind<Defined<'SCHEMA'>> = {
   words: 'SCHEMA',

@@ -66,6 +66,7 @@ test('what exists is accepted', () => {
     const clerk = new DatabaseRole(db, 'clerk', { memberOf: ['spanner_sys_reader'] });
     clerk.grantSelect('Accounts', { columns: ['Id'] });
     clerk.grantSelect('Ids');
+    ['default', 'public', 'INFORMATION_SCHEMA'].forEach((each) => clerk.grantUsage(each));
     new PropertyGraph(db, 'G', {
       nodes: [{ table: 'Accounts', alias: 'a', properties: GraphProperties.all() }, { table: 'Ids', key: ['Id'] }],
       edges: [{ table: 'Accounts', source: { ...END, node: 'a' }, destination: { ...END, node: 'Ids' } }],
