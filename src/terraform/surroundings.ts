@@ -1,4 +1,4 @@
-import { TerraformResource, TerraformStack, Tokenization } from 'cdktf';
+import { LazyBase, TerraformResource, TerraformStack, Tokenization } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { inOneState, readOnce } from './read-once';
 import {
@@ -105,13 +105,36 @@ function resourcesIn(stack: TerraformStack, type: string): readonly Declared[] {
   });
 }
 
-/** Resolves anew only what has changed: references to other stacks take long. */
+/** What was resolved of resources, with what it was before. */
+const known = new WeakMap<TerraformResource, { readonly given: string; readonly attributes: any }>();
+
+/** Resolves anew only what has changed, or may: references to other stacks take long. */
 function attributesOf(resource: TerraformResource): any {
-  const given = renderedAttributes(resource) ?? {};
-  const key = JSON.stringify(given, function (this: any, name, value): unknown {
-    return Tokenization.isResolvable(this[name]) ? String(this[name]) : value;
+  const rendered = renderedAttributes(resource) ?? {};
+  let mayChange = false;
+  const given = JSON.stringify(rendered, function (this: any, name, value): unknown {
+    const written: unknown = this[name];
+    mayChange ||= tokensIn(written).some((token) => token instanceof LazyBase);
+    return Tokenization.isResolvable(written) ? String(written) : value;
   });
-  return readOnce(resource, key, () => resolved(resource, given));
+  const before = known.get(resource);
+  if (before?.given === given && !mayChange) {
+    return before.attributes;
+  }
+  const attributes = resolved(resource, rendered);
+  known.set(resource, { given, attributes });
+  return attributes;
+}
+
+function tokensIn(value: unknown): readonly unknown[] {
+  switch (typeof value) {
+    case 'string':
+      return Tokenization.reverseString(value).tokens;
+    case 'number':
+      return [Tokenization.reverseNumber(value)];
+    default:
+      return Array.isArray(value) && typeof value[0] === 'string' ? [Tokenization.reverseList(value)] : [value];
+  }
 }
 
 function providerIn(stack: TerraformStack): any {

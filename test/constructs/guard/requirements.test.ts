@@ -4,7 +4,7 @@ import { SpannerBackupSchedule } from '@cdktf/provider-google/lib/spanner-backup
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
-import { App, Aspects, TerraformResource, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
+import { App, Aspects, Lazy, TerraformResource, TerraformStack, TerraformVariable, Testing, Token, Tokenization } from 'cdktf';
 import {
   Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
   SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, Table, TenantTable, UuidTable,
@@ -439,6 +439,33 @@ describe('what stands around the databases of an app', () => {
       return length / services;
     };
     expect(readsOf(8)).toBe(readsOf(2));
+  });
+
+  test('resolves alerts once that are in a stack of their own', () => {
+    const app = guarded();
+    const instances = Array.from({ length: 6 }, (_, each) => service(app, `s${each}`));
+    const central = stackOf(app, 'alerts');
+    instances.forEach((instance) => watch(central, instance));
+    const alerts = central.node.findAll().filter((node) => node instanceof MonitoringAlertPolicy);
+    const resolves = jest.spyOn(Tokenization, 'resolve');
+    app.synth();
+    const ofAlerts = resolves.mock.calls.filter(([given]) => 'conditions' in Object(given));
+    resolves.mockRestore();
+    expect(ofAlerts).toHaveLength(alerts.length);
+  });
+
+  test('sees each value of a Lazy', () => {
+    const app = new App();
+    const guard = SchemaGuard.attach(app, { policy: { requireAlerts: true } });
+    const stack = newStack(app);
+    raw(stack);
+    alert(stack, onInstance('main'));
+    let conditions: readonly object[] = [];
+    policyIn(stack).addOverride('conditions', Lazy.anyValue({ produce: () => conditions }));
+    const rules = (): string[] => guard.findings().map(({ message }) => message);
+    expect(rules()).toEqual([expect.stringMatching(UNWATCHED)]);
+    conditions = [{ condition_threshold: [{ filter: onInstance('main') }] }];
+    expect(rules()).toEqual([]);
   });
 
   test.each<[string, (stack: TerraformStack, instance: Instance) => void]>([
