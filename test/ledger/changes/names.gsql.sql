@@ -209,6 +209,18 @@ CREATE VIEW v SQL SECURITY INVOKER AS SELECT a.id FROM a;
 ALTER TABLE `a` RENAME TO `b`, ADD SYNONYM `a`;
 ALTER TABLE `b` ADD COLUMN IF NOT EXISTS `y` INT64;
 
+-- change: a view makes way while a table gets back the name that it kept as a synonym
+-- to: A, V
+-- from
+CREATE TABLE b (id INT64 NOT NULL, x INT64) PRIMARY KEY (id);
+ALTER TABLE b ADD SYNONYM a;
+CREATE VIEW v SQL SECURITY INVOKER AS SELECT a.id FROM a;
+-- plan
+DROP VIEW IF EXISTS `v`;
+ALTER TABLE `b` DROP SYNONYM `a`;
+ALTER TABLE `b` RENAME TO `a`;
+CREATE OR REPLACE VIEW `v` SQL SECURITY INVOKER AS SELECT a.id FROM a;
+
 -- change: a column holds commit timestamps no more before it gets a default
 -- from
 CREATE TABLE a (id INT64 NOT NULL, t TIMESTAMP OPTIONS (allow_commit_timestamp = true), u TIMESTAMP DEFAULT (CURRENT_TIMESTAMP())) PRIMARY KEY (id);

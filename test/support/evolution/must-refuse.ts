@@ -149,7 +149,9 @@ function nameBefore(from: Schema, to: Schema, { name, renamedFrom }: TableDefini
   const isFree = (wanted: string): boolean => !hadName(wanted) || to.tables.some((each) => each.renamedFrom === wanted);
   // A table that comes under the name of one that is renamed had none.
   const isNew = renamedFrom === undefined && to.tables.some((each) => each.renamedFrom === name && isFree(each.name));
-  return renamedFrom !== undefined && isFree(name) && hadName(renamedFrom) ? renamedFrom : isNew ? '' : name;
+  // A table may get back the name that it kept as a synonym.
+  const kept = from.tables.find((each) => each.synonyms?.includes(name) && !to.tables.some((other) => other.name === each.name));
+  return renamedFrom !== undefined && isFree(name) && hadName(renamedFrom) ? renamedFrom : isNew ? '' : kept?.name ?? name;
 }
 
 function same(a: unknown, b: unknown): boolean {

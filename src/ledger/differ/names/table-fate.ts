@@ -37,7 +37,10 @@ export function tableFate(from: Schema, to: Schema, { renames, steps }: Renames 
     /** Whether the name means the same table before and after the change. */
     keepsName: (name: string) => {
       const then = fateOf(name);
-      return then !== undefined && after.get(key(name)) === then && !away.has(before.get(key(name))!.name);
+      const was = before.get(key(name))?.name ?? '';
+      // A synonym goes before the table gets its name.
+      const isNewName = key(newNames.get(was) ?? '') === key(name);
+      return then !== undefined && after.get(key(name)) === then && !away.has(was) && !isNewName;
     },
     /** The table with this name or synonym after the change, whichever had it before. */
     named: (name: string) => after.get(key(name)),
