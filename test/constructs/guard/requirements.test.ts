@@ -423,6 +423,14 @@ describe('what stands around the databases of an app', () => {
     SchemaGuard.attach(app, { policy: { requireAlerts: true, requireBackups: true, requireLabels: ['team'] } });
     return app;
   };
+  const watched = (): { readonly guard: SchemaGuard; readonly stack: TerraformStack } => {
+    const app = new App();
+    const guard = SchemaGuard.attach(app, { policy: { requireAlerts: true } });
+    const stack = newStack(app);
+    raw(stack);
+    alert(stack, onInstance('main'));
+    return { guard, stack };
+  };
   const policyIn = (stack: TerraformStack): MonitoringAlertPolicy => (
     stack.node.findAll().find((node): node is MonitoringAlertPolicy => node instanceof MonitoringAlertPolicy)!
   );
@@ -455,11 +463,7 @@ describe('what stands around the databases of an app', () => {
   });
 
   test('sees each value of a Lazy', () => {
-    const app = new App();
-    const guard = SchemaGuard.attach(app, { policy: { requireAlerts: true } });
-    const stack = newStack(app);
-    raw(stack);
-    alert(stack, onInstance('main'));
+    const { guard, stack } = watched();
     let conditions: readonly object[] = [];
     policyIn(stack).addOverride('conditions', Lazy.anyValue({ produce: () => conditions }));
     const rules = (): string[] => guard.findings().map(({ message }) => message);
@@ -507,11 +511,7 @@ describe('what stands around the databases of an app', () => {
   });
 
   test('is asked anew by each look from outside', () => {
-    const app = new App();
-    const guard = SchemaGuard.attach(app, { policy: { requireAlerts: true } });
-    const stack = newStack(app);
-    raw(stack);
-    alert(stack, onInstance('main'));
+    const { guard, stack } = watched();
     expect(guard.findings()).toEqual([]);
     policyIn(stack).enabled = false;
     expect(guard.findings().map(({ message }) => message)).toEqual([expect.stringMatching(UNWATCHED)]);
