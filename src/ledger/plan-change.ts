@@ -171,11 +171,13 @@ function afterAdditions(refusal: Refusal, possible: readonly Step[], to: Schema)
   if (additions.length === 0) {
     return { ...refusal, plan: around };
   }
-  const [first, ...rest] = around.releases;
-  const tasks: Task[] = [
-    { kind: 'record additions first', additions: additions.flatMap(namesAdded), object }, ...first.tasks,
-  ];
-  return { ...refusal, plan: { ...around, additions, releases: [{ ...first, tasks }, ...rest] } };
+  const recording: Task = { kind: 'record additions first', additions: additions.flatMap(namesAdded), object };
+  // They are to tables with their new names.
+  const first = around.releases.find(({ purpose: { kind } }) => kind !== 'rename tables');
+  const releases = around.releases.map((each) => (
+    each === first ? { ...each, additions, tasks: [recording, ...each.tasks] } : each
+  ));
+  return { ...refusal, plan: { ...around, releases } };
 }
 
 /** Types for a bundle, which has no name. */

@@ -1,12 +1,13 @@
 import { printOperation } from '../../src/ddl/printer/print-operation';
 import { planChange } from '../../src/ledger/plan-change';
+import type { ReleasePlan } from '../../src/ledger/plans/release';
 import type { Refusal } from '../../src/ledger/refusal';
 import { replayed } from '../../src/ledger/replay';
 import { objectOf, statementOf } from '../../src/ledger/step';
 import { releaseTitle } from '../../src/report/plans/release-title';
 import { printRelease } from '../../src/report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../src/report/refusal-words';
-import { declaredObjects, Dialect, type Schema } from '../../src/schema';
+import { declaredObjects, Dialect, type Operation, type Schema } from '../../src/schema';
 import { FROZEN_SCHEMAS } from '../frozen/schemas';
 import { logSchema } from '../support/ddl-schema';
 import { column, index, schema, table } from '../support/model';
@@ -27,6 +28,10 @@ const DECLARED = Object.values(Dialect).flatMap((dialect) => Object.entries(FROZ
 function inWords(refusal: Refusal): unknown {
   const consent = refusalConsent(refusal, 'typescript');
   return { rule: refusal.rule, object: refusal.object, message: refusalMessage(refusal), ...(consent !== undefined && { consent }) };
+}
+
+function additionsOf(plan?: ReleasePlan): Operation[] {
+  return plan?.releases.flatMap(({ additions = [] }) => additions) ?? [];
 }
 
 function after(...statements: string[]): Schema {
@@ -432,7 +437,7 @@ describe('refusals that belong together', () => {
     expect(planChange(was, willBe).refusals.map(inWords)).toEqual([
       expect.objectContaining({ rule: 'drop-table', message: expect.stringContaining('add ALTER TABLE `A` RENAME TO `B` after it') as string }),
     ]);
-    expect(planChange(was, willBe, 'all').refusals.map(({ rule, plan }) => [rule, plan!.additions!.map(objectOf)])).toEqual([['interleave-parent-changed', ['B']]]);
+    expect(planChange(was, willBe, 'all').refusals.map(({ rule, plan }) => [rule, additionsOf(plan).map(objectOf)])).toEqual([['interleave-parent-changed', ['B']]]);
   });
 
   test('a plan drops the index of another table before the index of its column takes the name', () => {
@@ -452,6 +457,27 @@ describe('refusals that belong together', () => {
     const [{ plan }] = planChange(users('Users', 'Id'), { ...to, objects: declaredObjects([]), tables: to.tables.map((each) => ({ ...each, renamedFrom: 'Users' })) }).refusals;
     expect(plan!.releases.map(({ purpose }) => releaseTitle(purpose))).toEqual(['Rename Users to People', 'Create People_v2 next to People', 'Rename People_v2 to People', 'Drop People_old']);
     expect(printRelease(plan!.releases[0]).statements).toEqual(['ALTER TABLE `Users` RENAME TO `People`, ADD SYNONYM `Users`']);
+  });
+
+  test('objects follow a renamed table into a plan, and what is new comes after the rename', () => {
+    const declared = (name: string, columns: string, key: string): Schema => after(
+      'CREATE ROLE reader', `CREATE TABLE Users (Id INT64, ${columns}) PRIMARY KEY (${key})`, ...(name === 'Users' ? [] : [`ALTER TABLE Users RENAME TO ${name}`]),
+      `CREATE INDEX I ON ${name}(A${columns.includes('B') ? ', B' : ''})`, `CREATE CHANGE STREAM S FOR ${name}(A)`, `CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM ${name} AS u`, `GRANT SELECT ON TABLE ${name} TO ROLE reader`,
+    );
+    const statementsTo = (columns: string, key: string): string[][] => planChange(declared('Users', 'A INT64', 'Id'), declared('People', columns, key)).refusals[0].plan!.releases
+      .map((release) => [...(release.additions ?? []).map((each) => printOperation(each, Dialect.GOOGLESQL)), ...printRelease(release).statements]);
+    const view = ['DROP VIEW IF EXISTS `V`', 'CREATE OR REPLACE VIEW `V` SQL SECURITY INVOKER AS SELECT u.Id FROM People AS u'];
+    const renaming = [view[0], 'ALTER TABLE `Users` RENAME TO `People`', view[1]];
+    expect(statementsTo('A INT64', 'Id DESC')).toEqual([
+      renaming,
+      ['CREATE TABLE IF NOT EXISTS `People_v2` (`Id` INT64, `A` INT64) PRIMARY KEY (`Id` DESC)', 'CREATE INDEX IF NOT EXISTS `I_v2` ON `People_v2` (`A`)', 'GRANT SELECT ON TABLE `People_v2` TO ROLE `reader`'],
+      ['ALTER CHANGE STREAM `S` SET FOR `People`(`A`), `People_v2`(`A`)'],
+      [view[0], 'ALTER TABLE `People` RENAME TO `People_old`', 'ALTER TABLE `People_v2` RENAME TO `People`, ADD SYNONYM `People_v2`', view[1]],
+      ['ALTER CHANGE STREAM `S` SET FOR `People`(`A`)', 'ALTER TABLE `People` DROP SYNONYM `People_v2`', 'DROP INDEX IF EXISTS `I`', 'DROP TABLE IF EXISTS `People_old`'],
+    ]);
+    expect(statementsTo('A STRING(9), B INT64', 'Id').slice(0, 2)).toEqual([
+      renaming, ['ALTER TABLE `People` ADD COLUMN IF NOT EXISTS `B` INT64', 'ALTER TABLE `People` ADD COLUMN IF NOT EXISTS `A_v2` STRING(9)'],
+    ]);
   });
 
   describe('a plan says what comes first of all that is new:', () => {
@@ -482,7 +508,7 @@ describe('refusals that belong together', () => {
     ])('%s', (_, from, to, needed) => {
       const { refusals } = planChange(after(...from), after(...to));
       expect(refusals.map(({ object, plan }) => [object, plan?.releases[0].tasks.flatMap((task) => (task.kind === 'record additions first' ? task.additions : [])) ?? []])).toEqual(needed);
-      expect(refusals.map(({ object, plan }) => [object, plan?.additions?.map(objectOf) ?? []])).toEqual(needed);
+      expect(refusals.map(({ object, plan }) => [object, additionsOf(plan).map(objectOf)])).toEqual(needed);
     });
   });
 });
@@ -494,7 +520,7 @@ test.each([
 ])('a plan says which types are bundled first, for %s', (_, before, bundled, columns, key) => {
   const of = (types: readonly string[], all: string, keyed: string): Schema => after(...(types.length > 0 ? [`CREATE PROTO BUNDLE (${types.join(', ')})`] : []), `CREATE TABLE T (${all}) PRIMARY KEY (${keyed})`);
   const { refusals } = planChange(of(bundled, `Id INT64, ${before}`, 'Id'), of([...bundled, 'a.N', 'a.O'], columns, key));
-  expect(refusals.map(({ plan }) => [plan!.additions!.map((step) => printOperation(step, Dialect.GOOGLESQL)), plan!.releases[0].tasks[0]])).toEqual([[
+  expect(refusals.map(({ plan }) => [additionsOf(plan).map((step) => printOperation(step, Dialect.GOOGLESQL)), plan!.releases[0].tasks[0]])).toEqual([[
     [bundled.length > 0 ? 'ALTER PROTO BUNDLE INSERT (`a.N`, `a.O`)' : 'CREATE PROTO BUNDLE (`a.N`, `a.O`)'],
     { kind: 'record additions first', additions: ['a.N', 'a.O'], object: before === '' ? 'T' : 'T.A' },
   ]]);

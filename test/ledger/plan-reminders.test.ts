@@ -271,8 +271,8 @@ test.each([
 ])('the shard of an index goes with it unless others read it: %s', (reader, inTable, after) => {
   const users = (shards: number, more: string, last: string): Schema => google(`CREATE TABLE Users (Id INT64 NOT NULL, A INT64,
     IndexShard${shards} INT64 NOT NULL AS (ABS(MOD(Id, ${shards}))) STORED${more}) PRIMARY KEY (Id); CREATE INDEX ByA ON Users (IndexShard${shards}, A); ${last}`);
-  const { additions, releases } = planChange(users(8, inTable, after), users(16, '', '')).refusals.find(({ object }) => object === 'ByA')!.plan!;
-  expect(additions).toBeUndefined();
+  const { releases } = planChange(users(8, inTable, after), users(16, '', '')).refusals.find(({ object }) => object === 'ByA')!.plan!;
+  expect(releases.flatMap(({ additions = [] }) => additions)).toEqual([]);
   expect(releases.map(({ steps }) => steps.map(({ kind }) => kind))).toEqual([['add column', 'create index'], ['drop index', ...(reader === 'nothing' ? ['drop column'] : [])]]);
 });
 

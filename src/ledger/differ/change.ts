@@ -1,4 +1,4 @@
-import { released, renamed, renamesBetween } from './names/rename-tables';
+import { released, renamed, renamesBetween, type Renames } from './names/rename-tables';
 import type { Phase } from './phase';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
@@ -20,6 +20,7 @@ import {
 } from '../../schema';
 import { STORAGE } from '../../schema/kind/option-types';
 import { uniqueKey } from '../../schema/name-key';
+import { once } from '../../text/once';
 import { asBothAreWritten, type Sameness } from '../difference/attributes';
 import { removed } from '../difference/pair';
 import { schemaDifference, type SchemaDifference } from '../difference/schema-difference';
@@ -27,6 +28,7 @@ import { namesIn } from '../names-in';
 import { tableFate, type TableFate } from './names/table-fate';
 import { objectsAfter } from './objects/objects-after';
 import type { Release } from '../plans/release';
+import { renameRelease } from '../plans/rename-release';
 import { refusalOf, type Refusal } from '../refusal';
 import { phaseOf, type Step } from '../step';
 
@@ -57,6 +59,10 @@ export class Change {
   public readonly rebuilt = new Set<IndexDefinition | ForeignKeyDefinition | CheckDefinition>();
   /** Tables to be dropped whose key keeps a column of their parent from changing. */
   public readonly dropsFirst = new Set<TableDefinition>();
+  private readonly renames: Renames;
+  private readonly renameRelease = once(() => (
+    renameRelease(this.original, this.from, this.to, this.renames, this.renaming)
+  ));
   /** Old names of renamed tables, by new name. */
   private readonly oldNames: ReadonlyMap<string, string>;
   private taken?: ReadonlySet<string>;
@@ -66,7 +72,7 @@ export class Change {
     const { dialect } = to;
     this.dialect = dialect;
     this.printer = printerFor(dialect);
-    const { renames, steps } = renamesBetween(original, to);
+    const { renames, steps } = this.renames = renamesBetween(original, to);
     const before = released(original, to, renames);
     this.oldNames = new Map(renames.map((rename) => [rename.to, rename.from]));
     this.from = renamed(before.schema, renames);
@@ -100,26 +106,16 @@ export class Change {
   public planned(refusal: Refusal, plan: readonly Release[]): Refusal {
     return plan.length === 0
       ? refusal
-      : { ...refusal, plan: { from: this.original, releases: [...this.renameRelease(), ...plan] } };
+      : { ...refusal, plan: { from: this.original, releases: [...this.renameRelease().releases, ...plan] } };
   }
 
   public refusal<F>(entry: CatalogueEntry<F>, object: string, facts: FactsOf<F>): Refusal {
     return refusalOf(entry, object, facts, this.dialect);
   }
 
-  /** A plan refers to tables by their new names. */
-  private renameRelease(): Release[] {
-    const renames = [...this.oldNames];
-    return renames.length === 0
-      ? []
-      : [
-        {
-          dialect: this.dialect,
-          purpose: { kind: 'rename tables', tables: renames.map(([now, old]) => ({ old, now })) },
-          steps: this.renaming,
-          tasks: [{ kind: 'use new names' }],
-        },
-      ];
+  /** The schema from which plans begin: with the new names of tables. */
+  public get renamedFirst(): Schema {
+    return this.renameRelease().schema;
   }
 
   /** The name of a table in statements before the renames. */

@@ -86,19 +86,19 @@ function isInherited({ willBe }: Change, { interleave }: TableDefinition, { name
 function planOf(
   rule: string, change: Change, table: TableDefinition, was: ColumnDefinition, column: ColumnDefinition,
 ): Release[] {
-  const { from, to } = change;
+  const { renamedFirst, to } = change;
   if (isInherited(change, table, column)) {
     // The plan of the parent, which shares the column, also copies this table.
     return [];
   }
   if (rule === 'primary-key-changed') {
-    return rekeyPlan(from, to, table.name);
+    return rekeyPlan(renamedFirst, to, table.name);
   }
   // A column has some attributes from its creation or never: HIDDEN.
   const isPlanned = rule !== 'clause-changed' || changedAttributes(was, column, change.dialect).some(
     ({ change: how, isOfTableCreation }) => how === undefined && !isOfTableCreation,
   );
-  return isPlanned ? columnPlan(from, to, table.name, column.name) : [];
+  return isPlanned ? columnPlan(renamedFirst, to, table.name, column.name) : [];
 }
 
 /** Drops definitions that block the change of a column, and recreates them after it. */

@@ -53,7 +53,7 @@ function canReplace({ from, to }: RenamedColumn): boolean {
 function renameRefusal(change: Change, table: string, { from, to }: RenamedColumn): Refusal {
   return change.planned(
     change.refusal(columnRenamed, `${table}.${from.name}`, { to: to.name }),
-    columnPlan(change.from, change.to, table, to.name, from.name),
+    columnPlan(change.renamedFirst, change.to, table, to.name, from.name),
   );
 }
 
@@ -88,7 +88,7 @@ function addColumn(change: Change, table: TableDefinition, column: ColumnDefinit
     change.add({ kind: 'add column', table: table.name, column: { ...column, defaultExpression } });
     change.add({ kind: 'drop default', table: table.name, column });
   } else {
-    const plan = columnPlan(change.from, change.to, table.name, name);
+    const plan = columnPlan(change.renamedFirst, change.to, table.name, name);
     change.refuse(notNullWithoutDefault, `${table.name}.${name}`, {}, plan);
   }
 }

@@ -148,7 +148,7 @@ function replaceIndex(change: Change, index: AnyIndex, becomes: string): void {
   change.lossRefusals.set(addDrop(change, index, 'replaced'), isPlain(index)
     ? change.planned(
       change.refusal(indexKeysChanged, name, { ...(becomes !== name && { becomes }) }),
-      indexPlan(change.from, change.to, name, becomes),
+      indexPlan(change.renamedFirst, change.to, name, becomes),
     )
     : change.refusal(objectChanged, name, { reason: 'index text', kind: index.kind, name }));
 }

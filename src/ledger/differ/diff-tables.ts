@@ -62,7 +62,7 @@ function keptTable(
   // Consequences of a changed key, in the table and in its descendants, are not reported.
   refused.add(table.name);
   if (refusal && !followsFromParent) {
-    change.refuseAs(refusal, rekeyPlan(change.from, change.to, table.name, oldColumnNames(change, parts)));
+    change.refuseAs(refusal, rekeyPlan(change.renamedFirst, change.to, table.name, oldColumnNames(change, parts)));
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { nameAtTheEnd, type TableCopy, type Tables } from './table-copies';
 import { forcingOthers, queriesForcing, queryObjects, type QueryObject } from '../../ddl/queries/query-objects';
 import { tablesUsedBy } from '../../ddl/references/references';
 import { findingsOf } from '../../rules/engine';
-import { ruleContext } from '../../rules/rule';
+import { ruleContext, type Rule } from '../../rules/rule';
 import { viewQuery } from '../../rules/validity/objects/view-query';
 import {
   declares, isIn, SchemaLookup, watchers, type ColumnDefinition, type Dialect, type GrantDefinition, type Operation,
@@ -131,21 +131,9 @@ function readersOf(
   const late = readersAmong(
     wanted, copies.flatMap(({ finalName }) => lookup.table(finalName)!.synonyms ?? []), dialect,
   );
-  const grantsIn = ({ grants }: SchemaObjects, all: readonly QueryObject[]): readonly GrantDefinition[] => {
-    const names = new Set(all.map(({ key }) => key));
-    return grants.filter(({ objectKind, object }) => objectKind !== 'ROLE' && names.has(nameKey(object, dialect)));
-  };
-  const created = (all: readonly QueryObject[]): Operation[] => [
-    ...all.map(({ object }): Operation => (
-      { kind: 'create object', object: forcingOthers(object, indexNames, dialect) }
-    )),
-    ...grantSteps('grant', grantsIn(declares(to, 'GRANT') ? to.objects : objects, all)),
-  ];
+  const { beforeSwap, created } = aroundReaders(to, objects, readers, indexNames);
   return {
-    beforeSwap: [
-      ...grantSteps('revoke', grantsIn(objects, readers)),
-      ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, reason: 'rebuilt' })),
-    ],
+    beforeSwap,
     afterSwap: created(wanted.filter((each) => !late.includes(each))),
     /** A table has one synonym: that of a copy is its interim name until the old table is dropped. */
     afterSynonyms: created(late),
@@ -155,15 +143,41 @@ function readersOf(
   };
 }
 
+/** Steps that drop readers, and that create them as they are wanted. */
+export function aroundReaders(
+  to: Schema, objects: SchemaObjects, readers: readonly QueryObject[], indexNames: ReadonlyMap<string, string>,
+) {
+  const { dialect } = to;
+  const grantsIn = ({ grants }: SchemaObjects, all: readonly QueryObject[]): readonly GrantDefinition[] => {
+    const names = new Set(all.map(({ key }) => key));
+    return grants.filter(({ objectKind, object }) => objectKind !== 'ROLE' && names.has(nameKey(object, dialect)));
+  };
+  return {
+    beforeSwap: [
+      ...grantSteps('revoke', grantsIn(objects, readers)),
+      ...[...readers].reverse().map(({ object }): Operation => ({ kind: 'drop object', object, reason: 'rebuilt' })),
+    ],
+    created: (all: readonly QueryObject[]): Operation[] => [
+      ...all.map(({ object }): Operation => (
+        { kind: 'create object', object: forcingOthers(object, indexNames, dialect) }
+      )),
+      ...grantSteps('grant', grantsIn(declares(to, 'GRANT') ? to.objects : objects, all)),
+    ],
+  };
+}
+
 /** Objects that have or read one of the names, or read another such object. */
-function readersAmong(objects: readonly QueryObject[], names: readonly string[], dialect: Dialect): QueryObject[] {
+export function readersAmong(
+  objects: readonly QueryObject[], names: readonly string[], dialect: Dialect,
+): QueryObject[] {
   const read = new Set(names.map(nameKeyIn(dialect)));
   return objects.filter(({ key, reads }) => [key, ...reads.names].some((name) => read.has(name)) && read.add(key));
 }
 
 /** Readers as they are wanted; misfits, and their readers, compute with columns whose types are not equal yet. */
-function wantedReaders(
+export function wantedReaders(
   from: Schema, to: Schema, changed: readonly string[], readers: readonly QueryObject[],
+  rules: readonly Rule[] = [viewQuery],
 ): Readonly<Record<'fits' | 'misfits', readonly QueryObject[]>> {
   const keys = new Set(readers.map(({ key }) => key));
   const wanted = [
@@ -171,9 +185,10 @@ function wantedReaders(
     ...readers.filter(({ kind }) => !declares(to, kind)),
   ];
   const objects = { ...to.objects, defined: wanted.map(({ object }) => object) };
-  const refused = (tables: readonly TableDefinition[]): string[] => (
-    findingsOf(viewQuery, ruleContext({ ...to, tables, objects })).map(({ objectName }) => objectName)
-  );
+  const refused = (tables: readonly TableDefinition[]): string[] => {
+    const context = ruleContext({ ...to, tables, objects });
+    return rules.flatMap((rule) => findingsOf(rule, context)).map(({ objectName }) => objectName);
+  };
   const isChanged = ({ name }: TableDefinition): boolean => changed.includes(name);
   const atTheEnd = refused(to.tables);
   const unequal = refused([...from.tables.filter((table) => !isChanged(table)), ...to.tables.filter(isChanged)])

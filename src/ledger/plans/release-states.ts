@@ -26,13 +26,13 @@ interface WayBack {
  * The releases of a plan with their schemas. Objects that their owners change meanwhile are left out, because their
  * state in between is unknown.
  */
-export function releaseStates({ from: given, additions = [], releases }: ReleasePlan): ReleaseState[] {
-  const from = withoutObjects(given, releases);
-  let before = recorded(from, additions, from.dialect);
+export function releaseStates({ from: given, releases }: ReleasePlan): ReleaseState[] {
+  let last = recorded(withoutObjects(given, releases), [], given.dialect);
   return releases.map((release) => {
-    const { dialect, steps } = release;
+    const { dialect, additions = [], steps } = release;
+    const before = additions.length === 0 ? last : recorded(last.schema, additions, dialect);
     const state = { release, before, after: withEarlierNames(recorded(before.schema, steps, dialect), release) };
-    before = state.after;
+    last = state.after;
     return state;
   });
 }

@@ -13,8 +13,6 @@ export interface ReleasePlan {
   readonly from: Schema;
   /** The kinds of objects that constructs declare; absent if all are declared. */
   readonly declaredKinds?: readonly string[];
-  /** Recorded before the first release. */
-  readonly additions?: readonly Operation[];
   readonly releases: readonly Release[];
 }
 
@@ -22,6 +20,8 @@ export interface ReleasePlan {
 export interface Release {
   readonly dialect: Dialect;
   readonly purpose: Purpose;
+  /** Recorded before it. */
+  readonly additions?: readonly Operation[];
   readonly steps: readonly Operation[];
   /** Statements to run after the steps. */
   readonly backfill?: readonly Dml[];
@@ -139,7 +139,8 @@ export interface Tasks {
   /** They read a synonym that the next release adds. */
   'objects come back later': { readonly objects: readonly ObjectName[] };
   /** Types that these objects compare are not equal yet. */
-  'create objects with casts': { readonly objects: readonly ObjectName[] };
+  /** `areEarly`: they may also read columns of later releases. */
+  'create objects with casts': { readonly objects: readonly ObjectName[]; readonly areEarly?: boolean };
   'old rows block deletes': { readonly table: string; readonly parent: string };
   'stop using tables': { readonly copies: Names; readonly old: Names };
   /** For copies that no statement can rename; `readers` read the old tables. */

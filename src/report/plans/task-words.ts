@@ -157,9 +157,10 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `Only the next release creates ${objectList(objects)} again, because ${verb(objects, 'they read', 'it reads')} a `
       + `table by its synonym. To have ${verb(objects, 'them', 'it')} in between, read the table by its name.`
   ),
-  'create objects with casts': ({ objects }) => (
+  'create objects with casts': ({ objects, areEarly = false }) => (
     `This plan does not create ${objectList(objects)} again: `
-      + `create ${verb(objects, 'them with their', 'it with its')} privileges in this release${CAST}.`
+      + `create ${verb(objects, 'them with their', 'it with its')} privileges in this release${CAST}`
+      + `${areEarly ? ', and without columns that do not exist yet' : ''}.`
   ),
   'old rows block deletes': ({ table, parent }) => (
     `Until ${table} is dropped, its rows keep those of ${parent} from being deleted.`

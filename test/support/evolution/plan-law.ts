@@ -37,18 +37,18 @@ async function problemOfPlan(
   client: SpannerClient, before: readonly string[], { plan }: Refusal, others: ReadonlySet<string>, to: Schema,
 ): Promise<string | undefined> {
   const { dialect } = to;
-  const log = [...before, ...(plan!.additions ?? []).map((addition) => printOperation(addition, dialect))];
-  const created = await client.createDatabase(dialect, knownToEmulator(log));
+  const created = await client.createDatabase(dialect, knownToEmulator(before));
   if (!created.accepted) {
     return `the emulator does not take the schema before: ${created.error.message}`;
   }
-  let applied = log;
+  let applied = before;
   for (const release of plan!.releases) {
     if (release.tasks.some(({ kind }) => kind === 'change objects' || kind === 'use copies for good')) {
       // A view has to name another column, which its owner sees to.
       return undefined;
     }
-    const { title, statements } = printRelease(release);
+    const { title, statements: own } = printRelease(release);
+    const statements = [...(release.additions ?? []).map((addition) => printOperation(addition, dialect)), ...own];
     const outcome = await client.applyDdl(created.database, forEmulator(applied, statements, dialect));
     const { refused, notUnderstood } = foldLog([...applied, ...statements], dialect, to.database);
     if (!outcome.accepted || refused.length + notUnderstood.length > 0) {

@@ -40,7 +40,7 @@ export function objectsAfter(was: SchemaObjects, to: Schema, fate: TableFate): S
 }
 
 /** Objects as changes of tables leave them: dependants of a dropped table are dropped. */
-function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect): SchemaObjects {
+export function carriedOver(objects: SchemaObjects, fate: TableFate, dialect: Dialect): SchemaObjects {
   const isTable = (name: string): boolean => fate.before(name) !== undefined;
   const ofViews = new Set(views(objects).map(({ name }) => nameKey(name, dialect)));
   return {
