@@ -4,6 +4,7 @@ import * as compiler from 'typescript';
 import { OFFER } from './jest-global-setup';
 import { askForEmulator } from './run-emulator';
 import { compileOnce } from '../compile-once';
+import { endContexts, keepContexts } from '../contexts';
 
 /** A suite uses the emulator if its file imports what declares such tests. */
 const USES_EMULATOR = /\/emulator\/describe-on-emulator'|'\.\/describe-on-emulator'/;
@@ -11,7 +12,7 @@ const USES_EMULATOR = /\/emulator\/describe-on-emulator'|'\.\/describe-on-emulat
 /** All suites of a worker share the compiler, and the files that it has parsed: both take seconds. */
 const SHARED = { compiler, parsed: new Map<string, compiler.SourceFile | undefined>() };
 
-let compilesOnce = false;
+let isFirst = true;
 
 /** The environment of a suite: it knows of the emulator before the suite is loaded and declares its tests. */
 export default class extends TestEnvironment {
@@ -19,10 +20,13 @@ export default class extends TestEnvironment {
 
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args);
-    // Coverage counts characters from the beginning of a module.
-    if (!compilesOnce && !args[0].globalConfig.collectCoverage) {
-      compilesOnce = true;
-      compileOnce();
+    if (isFirst) {
+      isFirst = false;
+      keepContexts();
+      // Coverage counts characters from the beginning of a module.
+      if (!args[0].globalConfig.collectCoverage) {
+        compileOnce();
+      }
     }
     this.usesEmulator = USES_EMULATOR.test(fs.readFileSync(args[1].testPath, 'utf8'));
   }
@@ -33,5 +37,10 @@ export default class extends TestEnvironment {
     if (this.usesEmulator) {
       this.global.runEmulator = await askForEmulator(Number(process.env[OFFER]));
     }
+  }
+
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    endContexts();
   }
 }
