@@ -6,7 +6,7 @@ import { postgresql, problems, testRule } from '../support/rule-cases';
 
 const id = column('Id', 'INT64');
 const orders = table('Orders', ['Id'], [id]);
-const oneNamespace = 'share one name: objects of a database and constraints have one namespace, in which case does not count';
+const oneNamespace = 'share one name: objects and constraints share one case-insensitive namespace';
 const oneName = 'Spanner treats them as one name, because case does not count';
 const longName = 'n'.repeat(63);
 const roles = declaredObjects(['Reader', 'reader'].map(roleNamed));
@@ -39,7 +39,7 @@ testRule(duplicateName, {
     ['a role with the name of a table in another case', { tables: [table('Reader', ['Id'], [id])], objects: { ...roles, defined: [roleNamed('reader')] } },
       `role reader and table Reader ${oneNamespace}`],
     ['placements in another case', { objects: placements },
-      'placement Europe and placement europe share one name: the placements of a database have one namespace, in which case does not count'],
+      'placement Europe and placement europe share one name: the placements of a database share one case-insensitive namespace'],
     ['columns in another case', { tables: [table('Orders', ['Id'], [id, column('ID')])] }, `table Orders has the columns ID and Id: ${oneName}`],
     ['names that PostgreSQL cuts to the same', postgresql({ tables: [table(`${longName}_a`, ['Id'], [id]), table(`${longName}_b`, ['Id'], [id])] }),
       `table ${longName}_a and table ${longName}_b ${oneNamespace}`],

@@ -81,5 +81,5 @@ test('privileges for everybody, and membership in the other system roles, are ac
 });
 
 test('a role with the name of a system role is refused', () => {
-  expect(messagesOf(() => undefined, 'spanner_auditor')).toEqual(['role spanner_auditor has a name with the prefix spanner_, which Spanner keeps, in any case, for system roles']);
+  expect(messagesOf(() => undefined, 'spanner_auditor')).toEqual(['role spanner_auditor has a name with the prefix spanner_, which Spanner reserves, in upper or lower case, for system roles']);
 });

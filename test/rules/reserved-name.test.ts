@@ -26,30 +26,30 @@ function placementNamed(name: string, dialect: Dialect): Schema {
   return schema({ dialect, objects: declaredObjects([{ kind: 'PLACEMENT', name, options: new Map([['instance_partition', "'eu'"]]) }]) });
 }
 
-const forPrimaryKeys = 'a name with the prefix PK_, which Spanner keeps, in any case, for the constraints that represent primary keys';
+const forPrimaryKeys = 'a name with the prefix PK_, which Spanner reserves, in upper or lower case, for the constraints that represent primary keys';
 
 testRule(reservedName, {
   refused: [
     ['the name of the primary key', indexNamed('PRIMARY_KEY'),
-      'index PRIMARY_KEY of Orders has the name PRIMARY_KEY, which Spanner keeps, in any case, for the index that the table itself is'],
+      'index PRIMARY_KEY of Orders has the name PRIMARY_KEY, which Spanner reserves, in upper or lower case, for the index that the table itself is'],
     ['the name of the primary key in lower case', postgresql(indexNamed('primary_key')),
-      'index primary_key of Orders has the name primary_key, which Spanner keeps, in any case, for the index that the table itself is'],
-    ['an index of Spanner', indexNamed('Dir_Orders'), 'index Dir_Orders of Orders has a name with the prefix Dir_, which Spanner keeps, in this case, for indexes of its own'],
+      'index primary_key of Orders has the name primary_key, which Spanner reserves, in upper or lower case, for the index that the table itself is'],
+    ['an index of Spanner', indexNamed('Dir_Orders'), 'index Dir_Orders of Orders has a name with the prefix Dir_, which Spanner reserves, in exactly this case, for its own indexes'],
     ['a check like a primary key', checkNamed('PK_Orders'), `check constraint PK_Orders of Orders has ${forPrimaryKeys}`],
     ['a foreign key like a primary key, in lower case', postgresql(foreignKeyNamed('pk_orders')),
       `foreign key pk_orders of Orders has ${forPrimaryKeys.replace('PK_', 'pk_')}`],
     ['a check like NOT NULL', checkNamed('CK_IS_NOT_NULL_Orders_Id'),
-      'check constraint CK_IS_NOT_NULL_Orders_Id of Orders has a name with the prefix CK_IS_NOT_NULL_, ' + 'which Spanner keeps, in any case, for the constraints that represent NOT NULL'],
+      'check constraint CK_IS_NOT_NULL_Orders_Id of Orders has a name with the prefix CK_IS_NOT_NULL_, ' + 'which Spanner reserves, in upper or lower case, for the constraints that represent NOT NULL'],
     ['a table of the PostgreSQL catalogue', postgresql({ tables: [table('pg_orders', ['Id'], columns)] }),
-      'table pg_orders has a name with the prefix pg_, which Spanner keeps, for the tables of the PostgreSQL catalogue'],
+      'table pg_orders has a name with the prefix pg_, which Spanner reserves, in exactly this case, for the tables of the PostgreSQL catalog'],
     ['a function of Spanner in lower case', { objects: declaredObjects([defined('FUNCTION', 'abs')]) },
-      'function abs has the name abs, which Spanner keeps, in any case, for a function of its own'],
+      'function abs has the name abs, which Spanner reserves, in upper or lower case, for a function of its own'],
     ...['information_schema', 'Public', 'default', 'spanner'].map((name): RefusedCase => [`a named schema ${name}`, { objects: declaredObjects([defined('SCHEMA', name)]) },
-      `named schema ${name} has the name ${name}, which Spanner keeps, in any case, for schemas of its own`]),
+      `named schema ${name} has the name ${name}, which Spanner reserves, in upper or lower case, for its own schemas`]),
     ...DIALECTS.map((dialect): RefusedCase => [`the placement that every database of ${dialect} has`, { ...placementNamed('Default', dialect), dialect },
-      'placement Default has the name Default, which Spanner keeps, in any case, for the placement that every database has']),
+      'placement Default has the name Default, which Spanner reserves, in upper or lower case, for the placement that every database has']),
     ...['pg_', 'spanner_', 'PG_'].map((prefix): RefusedCase => [`a named schema that starts with ${prefix}`, { objects: declaredObjects([defined('SCHEMA', `${prefix}sales`)]) },
-      `named schema ${prefix}sales has a name with the prefix ${prefix}, which Spanner keeps, in any case, for schemas of its own`]),
+      `named schema ${prefix}sales has a name with the prefix ${prefix}, which Spanner reserves, in upper or lower case, for its own schemas`]),
   ],
   accepted: [
     ['a named schema with a name like those', { objects: declaredObjects(['publications', 'spanners'].map((name) => defined('SCHEMA', name))) }],

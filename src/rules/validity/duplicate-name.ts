@@ -25,12 +25,12 @@ export const duplicateName = refusal({
     for (const objects of clashes(named, dialect, ({ kind, isApart }) => (isApart ? `${kind} ` : ''))) {
       const names = objects.map(({ name }) => name).sort();
       const [first] = [...objects].sort((a, b) => (objectText(a) < objectText(b) ? -1 : 1));
-      const namespace = first.isApart
-        ? `the ${first.kind}s of a database have one namespace`
-        : 'objects of a database and constraints have one namespace';
+      const sharers = first.isApart
+        ? `the ${first.kind}s of a database share`
+        : 'objects and constraints share';
       found(
         first.part,
-        `${listed(objects.map(objectText).sort())} share one name: ${namespace}, in which case does not count`,
+        `${listed(objects.map(objectText).sort())} share one name: ${sharers} one case-insensitive namespace`,
         [...objects.map(withoutOldName), 'rename all but one of them'],
         { object: names[0], why: whyEqual(names, dialect) },
       );

@@ -9,38 +9,39 @@ interface Reservation {
   readonly dialect?: Dialect;
   /** Group 1 is the reserved part, group 2 the rest of the name. */
   readonly pattern: RegExp;
+  /** What Spanner has it for. */
   readonly reason: string;
 }
 
-const OWN_SCHEMAS = 'in any case, for schemas of its own';
-const OWN_ROLES = 'in any case, for system roles';
+const OWN_SCHEMAS = 'its own schemas';
+const OWN_ROLES = 'system roles';
 const CONSTRAINTS = ['check constraint', 'foreign key'] as const;
 
 const RESERVATIONS: readonly Reservation[] = [
-  { kinds: ['index'], pattern: /^(PRIMARY_KEY)()$/i, reason: 'in any case, for the index that the table itself is' },
-  { kinds: ['index'], pattern: /^(Dir_)(.*)$/s, reason: 'in this case, for indexes of its own' },
+  { kinds: ['index'], pattern: /^(PRIMARY_KEY)()$/i, reason: 'the index that the table itself is' },
+  { kinds: ['index'], pattern: /^(Dir_)(.*)$/s, reason: 'its own indexes' },
   {
     kinds: CONSTRAINTS,
     pattern: /^(PK_)(.*)$/is,
-    reason: 'in any case, for the constraints that represent primary keys',
+    reason: 'the constraints that represent primary keys',
   },
   {
     kinds: CONSTRAINTS,
     pattern: /^(CK_IS_NOT_NULL_)(.*)$/is,
-    reason: 'in any case, for the constraints that represent NOT NULL',
+    reason: 'the constraints that represent NOT NULL',
   },
   {
     kinds: ['table'],
     dialect: Dialect.POSTGRESQL,
     pattern: /^(pg_)(.*)$/s,
-    reason: 'for the tables of the PostgreSQL catalogue',
+    reason: 'the tables of the PostgreSQL catalog',
   },
   { kinds: ['named schema'], pattern: /^(information_schema|public|default|spanner)()$/is, reason: OWN_SCHEMAS },
   { kinds: ['named schema'], pattern: /^(spanner_|pg_)(.*)$/is, reason: OWN_SCHEMAS },
   {
     kinds: ['placement'],
     pattern: /^(default)()$/is,
-    reason: 'in any case, for the placement that every database has',
+    reason: 'the placement that every database has',
   },
   { kinds: ['role'], pattern: /^(public)()$/is, reason: OWN_ROLES },
   { kinds: ['role'], pattern: /^(spanner_)(.*)$/is, reason: OWN_ROLES },
@@ -67,21 +68,21 @@ export const reservedName = refusal({
         continue;
       }
       /** @param rest The part of the name that is not reserved. */
-      const refuse = (reserved: string, rest: string, reason: string): void => found(
+      const refuse = (reserved: string, rest: string, reason: string, isAnyCase = true): void => found(
         part,
         `${objectText(object)} has ${rest === '' ? 'the name' : 'a name with the prefix'} ${reserved}, which Spanner ` +
-          `keeps, ${reason}`,
+          `reserves, in ${isAnyCase ? 'upper or lower' : 'exactly this'} case, for ${reason}`,
         [/^[A-Za-z]/.test(rest) ? `rename it, for example to ${rest}_${reserved.replace(/_$/, '')}` : 'rename it'],
       );
       const known = isLikeFunction ? sqlFunction(name.toUpperCase(), dialect) : undefined;
       if (known && !known.elsewhere && known.schema === undefined) {
-        refuse(name, '', 'in any case, for a function of its own');
+        refuse(name, '', 'a function of its own');
       }
       for (const { kinds, pattern, reason, dialect: only = dialect } of RESERVATIONS) {
         const match = kinds.includes(kind) && only === dialect ? pattern.exec(name) : null;
         if (match) {
           const [, reserved, rest] = match;
-          refuse(reserved, rest, reason);
+          refuse(reserved, rest, reason, pattern.ignoreCase);
         }
       }
     }
