@@ -4,7 +4,7 @@ import { costOf, lossOf, objectOf, wordsOf, type Step } from '../ledger/step';
 import { lengthText, lostBy } from '../rules/changes/data-loss';
 import type { ColumnDefinition, Cost, Dialect } from '../schema';
 import { COMMIT_TIMESTAMP } from '../schema/column-attributes';
-import { becomesRequired, isFilled, isRecoded, revectoredTo } from '../schema/column-effects';
+import { becomesRequired, isFilled, isRecoded, narrowedTo, revectoredTo } from '../schema/column-effects';
 import { uniqueKey } from '../schema/name-key';
 import { scalarOf } from '../schema/types/type-facts';
 import { counted } from '../text/shown';
@@ -20,7 +20,7 @@ export function stepComment(step: Step): string {
 
 /** The impact of a step on a live database, in sentences without a period. */
 export function stepNotes(step: Step): string[] {
-  const [unavailable, risk, lost] = [unavailableDuring(step), riskOf(step), lossOf(step) && lostBy(step, step.dialect)];
+  const [unavailable, risk, lost] = [unavailableDuring(step), riskOf(step), lossOf(step) && lostBy(step)];
   return [
     ...(unavailable === undefined ? [] : [`Unavailable meanwhile: ${unavailable}`]),
     ...(risk === undefined ? [] : [`Risk: ${risk}`]),
@@ -119,14 +119,13 @@ const DUPLICATES = 'rows with one key may be written meanwhile, and then it cann
 const KEEPS_VALUES = 'rows that are there keep their values';
 
 function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column' }): string | undefined {
-  const length = lengthText(from, to, dialect);
   const elements = revectoredTo(from, to);
   const { name, code } = scalarOf(to.type);
   const risks = [
     ...(becomesRequired(from, to) ? ['it fails when a row holds NULL, and writes of NULL are refused at once'] : []),
-    ...(length === undefined
+    ...(narrowedTo(from, to, dialect) === undefined
       ? []
-      : [`it fails when a value is longer than ${length}, and longer writes are refused at once`]),
+      : [`it fails when a value is longer than ${lengthText(to.type)}, and longer writes are refused at once`]),
     ...(elements === undefined
       ? []
       : [`it fails when a value does not have ${counted(elements, 'element')}, and such writes are refused at once`]),

@@ -31,7 +31,7 @@ export function narrowedTo(from: ColumnDefinition, to: ColumnDefinition, dialect
 const MOST_BYTES_OF_CHARACTER = 4;
 
 /** Whether texts become bytes, which have another length. */
-export function isEncoded(from: ColumnDefinition, to: ColumnDefinition): boolean {
+function isEncoded(from: ColumnDefinition, to: ColumnDefinition): boolean {
   return scalarOf(from.type).code === 'STRING' && scalarOf(to.type).code === 'BYTES';
 }
 

@@ -224,10 +224,10 @@ describe('a generated column of PostgreSQL is refused for what changes:', () => 
   const table = (column: string): string => `CREATE TABLE t (id varchar(36) DEFAULT spanner.generate_uuid(), a varchar(9), ${column}, PRIMARY KEY (id));`;
   const was = 'g varchar(9) GENERATED ALWAYS AS (lower(a)) STORED';
   test.each([
-    ['NOT NULL', was, `${was} NOT NULL`, 't.g would become NOT NULL: PostgreSQL of Spanner has no statement that changes that of a generated column'],
-    ['NULL', `${was} NOT NULL`, was, 't.g would take NULL: PostgreSQL of Spanner has no statement that changes that of a generated column'],
-    ['its type', was, was.replace('(9)', '(8)'), 'the type of t.g would be varchar(8) and is varchar(9): Spanner keeps the type of a generated column'],
-    ['its expression', was, was.replace('lower', 'upper'), 't.g would be computed in another way: Spanner keeps the expression, type and storage of a generated column'],
+    ['NOT NULL', was, `${was} NOT NULL`, 't.g would become NOT NULL: Spanner\'s PostgreSQL cannot change NOT NULL on a generated column'],
+    ['NULL', `${was} NOT NULL`, was, 't.g would become nullable: Spanner\'s PostgreSQL cannot change NOT NULL on a generated column'],
+    ['its type', was, was.replace('(9)', '(8)'), 'the type of t.g would change from varchar(9) to varchar(8): Spanner cannot change the type of a generated column'],
+    ['its expression', was, was.replace('lower', 'upper'), 't.g would be computed or stored differently: Spanner cannot change the expression, type or storage of a generated column'],
   ])('%s', (_, from, to, message) => inFolder({ 'a.sql': table(from), 'b.sql': table(to) }, async (folder) => {
     const { code, err } = await folder.run(['diff', 'a.sql', 'b.sql', '--dialect', 'postgresql']);
     expect([code, err.split('\n')[0]]).toEqual([3, `error generated-column-changed: ${message}`]);
@@ -236,9 +236,9 @@ describe('a generated column of PostgreSQL is refused for what changes:', () => 
 
 describe('what cannot be used', () => {
   test.each([
-    ['[P5] no file', [], /^error: diff needs FROM, the existing schema, and TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
-    ['[P5] one file', ['old.sql'], /^error: diff needs TO, the schema that is wanted: spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
-    ['three files', ['old.sql', 'old.sql', 'new.sql'], /^error: diff takes two arguments, not "new\.sql": /],
+    ['[P5] no file', [], /^error: diff needs FROM, the existing schema, and TO, the schema that is wanted\n    usage  spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
+    ['[P5] one file', ['old.sql'], /^error: diff needs TO, the schema that is wanted\n    usage  spanner-constructs diff \(FROM \| --database PATH\) \(TO \| --app\) \[options\]\n$/],
+    ['three files', ['old.sql', 'old.sql', 'new.sql'], /^error: diff takes two arguments, not "new\.sql"\n/],
     ['the standard input twice', ['-', '-'], /^error: the standard input is named twice, and can be read once\n$/],
     ['a file that is not there', ['old.sql', 'nope.sql'], /^error: there is no file or folder nope\.sql\n$/],
     ['statements that are not understood', ['old.sql', 'bad.sql'], /^error: bad\.sql:2:8: not understood: expected .*, found FOO\nerror: bad\.sql:3:1: not understood: .*\nnote: read as GoogleSQL; /],

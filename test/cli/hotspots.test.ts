@@ -86,7 +86,7 @@ test('the culprit is the object with a fault, not the one that the split begins 
   expect(code).toBe(1);
   expect(out).toContain('    Logs: monotonic-key: every insert into Logs lands at one end of its key space (1 write front)\n        at    shop.sql:5:80\n');
   expect(out).toContain('\n                 - Write every insert, update and delete to both tables in one transaction: Logs and Logs_v2.');
-  expect(out).toContain('\n                 - This deletes all rows of the tables and needs consent: drop-table Logs_old.\n');
+  expect(out).toContain('\n                 - This deletes data and needs consent: drop-table Logs_old.\n');
   expect(out).toContain('    LogsByTime: monotonic-index: ');
   expect(out).toContain('        kept  acknowledged until 2026-12-31: a job of one minute a day, checked by the data team\n');
 });

@@ -166,7 +166,7 @@ describe('a schema in SQL', () => {
     const [older, newer] = [6, 7].map((age) => USERS.replace('INT64', `INT64, CHECK (Age > ${age})`));
     await declare(folder, older);
     expect(await declare(folder, newer)).toMatchObject({
-      code: 3, err: expect.stringMatching(/CHECK \(Age > 6\) of Users, written without a name, .* record .*`NAME` with it, and all else that changes, by migrate --append; /),
+      code: 3, err: expect.stringMatching(/the unnamed CHECK \(Age > 6\) of Users would .* record .*`NAME` and the other changes with migrate --append; /),
     });
     expect(await declare(folder, newer, '--append', 'drop.sql')).toMatchObject({
       code: 3, err: expect.stringMatching(/1 change is pending, the first one: ALTER TABLE `Users` ADD CHECK \(Age > 7\); add it to the file\n/),

@@ -270,7 +270,7 @@ describe('[T1] [T4] --terraform-state', () => {
 
   test('is reverted where a statement does it, beside what none reverts', async () => {
     const { out } = await told(shown(ALL), [...ALL, 'ALTER TABLE Orders ADD CHECK (Note != \'a\')', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS A']);
-    expect(out).toMatch(/\nNo statement reverts in place:\n {4}CHECK \(Note != 'a'\) of Orders, written without a name, would go\. .*\nTo revert the rest in /);
+    expect(out).toMatch(/\nNo statement reverts in place:\n {4}the unnamed CHECK \(Note != 'a'\) of Orders would be dropped, .*\nTo revert the rest in /);
     expect(out).toContain('in the database, if gcloud has access to it:\n  - drop view V: metadata\n    DROP VIEW IF EXISTS `V`\n');
   });
 
@@ -316,7 +316,7 @@ describe('[T1] [T4] --terraform-state', () => {
     ['holds several', JSON.stringify({ resources: ['a', 'b'].map((name) => ({ type: 'google_spanner_database', name, instances: [{ attributes: { name, ddl: [] } }] })) }), [],
       /state.json holds 2 databases: name one by --address: google_spanner_database.a, google_spanner_database.b/],
     ['holds it under another address', shown(ALL), ['--address', 'google_spanner_database.new', '--database', PATH], /holds shop as google_spanner_database.shop, not as google_spanner_database.new[^]*terraform state mv/],
-    ['holds a list that is none', shown([1] as unknown as string[]), [], /the ddl of google_spanner_database.shop is not a list of texts/],
+    ['holds a list that is none', shown([1] as unknown as string[]), [], /the ddl of google_spanner_database.shop is not a list of strings/],
     ['is of another project', shown(ALL), ['--database', PATH.replace('/p/', '/staging/')],
       /^error: state.json holds google_spanner_database.shop as projects\/p\/instances\/main\/databases\/shop, not as projects\/staging\/instances\/main\/databases\/shop: pull /],
     ['is of another project, by the address', shown(ALL), ['--database', PATH.replace('/p/', '/staging/'), '--address', ADDRESS], /, not as projects\/staging\//],

@@ -245,7 +245,7 @@ describe('a broken folder is refused with what to do', () => {
     ['a gap', () => fs.copyFileSync(fileIn(SECOND), fileIn('0004_add_note.sql')), {
       at: '0004_add_note.sql',
       what: 'no migration has the number 3, and 0004_add_note.sql comes after it',
-      fix: /^restore the file with that number from Git; or, where 0004_add_note\.sql is not merged yet/,
+      fix: /^restore the file with that number from Git; or, if 0004_add_note\.sql is not merged yet/,
     }],
     ['a number of two branches', () => fs.copyFileSync(fileIn(SECOND), fileIn('0002_add_tags.sql')),
       twice('0002_add_tags.sql', /^keep what is merged: git restore --source=BRANCH --staged --worktree -- migrations\/shop, from .* record your change again: npx spanner-constructs migrate$/)],
@@ -255,12 +255,12 @@ describe('a broken folder is refused with what to do', () => {
     ['a file without a checksum', () => fs.copyFileSync(fileIn(SECOND), fileIn('0003_more.sql')), {
       at: '0003_more.sql',
       what: '0003_more.sql has no line in checksums.sha256: it was written by hand, a migrate was interrupted, or a merge lost the line',
-      fix: /^where it is merged, take its line from Git; else move it elsewhere and run .* of your own go in by npx spanner-constructs migrate --append FILE$/,
+      fix: /^if it is merged, restore its line from Git; otherwise move it out of the folder and run .* of your own go in by npx spanner-constructs migrate --append FILE$/,
     }],
     ['no checksums at all', () => remove(SUMS), {
       at: SUMS,
       what: 'checksums.sha256 is missing or empty, and nothing else shows that the migrations are those that were recorded',
-      fix: restores(SUMS, '; if a first migrate or adopt was interrupted, .* sha256sum \\*\\.sql > checksums\\.sha256, once'),
+      fix: restores(SUMS, '; if a first migrate or adopt was interrupted, .* sha256sum \\*\\.sql > checksums\\.sha256$'),
     }],
     ['empty checksums', () => write(SUMS, ''), {
       at: SUMS,

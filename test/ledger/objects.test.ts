@@ -72,7 +72,7 @@ describe('where nobody says what the objects are to be', () => {
   test('a view that reads what is dropped is in the way', () => {
     expect(changedTo('CREATE TABLE Orders (Id INT64, Note STRING(MAX)) PRIMARY KEY (Id)', log[1]).refusals.map((each) => [`${each.rule} ${each.object}`, refusalMessage(each)])).toEqual([[
       'object-changed Totals',
-      'the view Totals reads Orders.Total, which this change takes away: replace or drop the view first, by migrate --append while the tables are declared as they are recorded',
+      'the view Totals reads Orders.Total, which this change drops: replace or drop the view first, by migrate --append while the tables are declared as they are recorded',
     ]]);
   });
 
@@ -82,7 +82,7 @@ describe('where nobody says what the objects are to be', () => {
       planChange(after(forcing, Dialect.GOOGLESQL), { ...after(statements, Dialect.GOOGLESQL), objects: declaredObjects([]) }, 'all')
     );
     expect(planned(log[0], log[1]).refusals.map((each) => refusalMessage(each))).toEqual([
-      'the view V reads the index I, which this change takes away: replace or drop the view first, by migrate --append while the tables are declared as they are recorded',
+      'the view V reads the index I, which this change drops: replace or drop the view first, by migrate --append while the tables are declared as they are recorded',
     ]);
     expect(planned(log[0], log[1], 'CREATE INDEX I ON Orders (Note)').steps.map(statementOf)).toEqual([
       'DROP VIEW IF EXISTS `V`', 'DROP INDEX IF EXISTS `I`', 'CREATE INDEX IF NOT EXISTS `I` ON `Orders` (`Note`)',

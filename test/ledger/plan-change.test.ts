@@ -294,7 +294,7 @@ describe('what constructs cannot declare', () => {
     );
     const { refusals } = planChange(before, { ...after('CREATE TABLE Clients (Id INT64 NOT NULL) PRIMARY KEY (Id)'), objects: declaredObjects([]) });
     expect(refusals.map((refusal) => refusalMessage(refusal)))
-      .toEqual([expect.stringMatching(/^the view Names reads the synonym Users of Clients, which this change takes away: /)]);
+      .toEqual([expect.stringMatching(/^the view Names reads the synonym Users of Clients, which this change drops: /)]);
   });
 
   test('steps aside when another table takes the name that it reads, and comes back', () => {

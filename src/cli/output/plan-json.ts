@@ -36,7 +36,7 @@ function stepJson(step: Step): unknown {
     cost: costOf(step),
     risk: riskOf(step) ?? null,
     unavailable: unavailableDuring(step) ?? null,
-    loss: rule === undefined ? null : { rule, what: lostBy(step, step.dialect) },
+    loss: rule === undefined ? null : { rule, what: lostBy(step) },
   };
 }
 

@@ -6,7 +6,7 @@ import { TEXT_LENGTHS } from '../../spread/column-spread';
 
 /** Risks of a conversion. */
 export type CastRisk =
-  | { readonly kind: 'too long'; readonly lengthChars: number }
+  | { readonly kind: 'too long'; readonly to: ColumnType }
   | { readonly kind: 'rounded' | 'day alone' | 'yes or no' | 'not a value' | 'not a time' | 'not UTF-8' };
 
 /**
@@ -47,7 +47,7 @@ export function castValue(
   }
   if (isSame) {
     const shortens = to.length !== undefined && (from.length ?? Infinity) > to.length;
-    return { sql, ...(shortens && { risk: { kind: 'too long', lengthChars: to.length } }) };
+    return { sql, ...(shortens && { risk: { kind: 'too long', to } }) };
   }
   const conversion = `${from.code} ${to.code}`;
   const { castsTo = [], roundsTo = [] } = TYPES[from.code];
@@ -59,7 +59,7 @@ export function castValue(
   const isCut = to.code === 'STRING' && to.length !== undefined && most > to.length;
   return converted === undefined ? undefined : {
     sql: converted,
-    ...(isCut && { risk: { kind: 'too long', lengthChars: to.length! } }),
+    ...(isCut && { risk: { kind: 'too long', to } }),
     ...(kind && { risk: { kind } }),
   };
 }

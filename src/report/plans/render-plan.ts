@@ -79,7 +79,7 @@ export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try):
       ],
       undo: statements,
       lost: [
-        ...losses.map((step) => lostBy(step, step.dialect) ?? ''),
+        ...losses.map((step) => lostBy(step) ?? ''),
         ...(statements.length === 0 ? [] : unrestored(state.release)),
       ],
     };

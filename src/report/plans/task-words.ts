@@ -1,7 +1,7 @@
 import { counterStateQuery } from '../../ddl/expressions/default-expressions';
 import type { RowRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
 import { objectOf } from '../../ledger/step';
-import { lostBy } from '../../rules/changes/data-loss';
+import { lengthText, lostBy } from '../../rules/changes/data-loss';
 import { figure, keyText } from '../../rules/wording';
 import type { Dialect, ObjectName } from '../../schema';
 import { LIMITS } from '../../schema/limits';
@@ -14,9 +14,8 @@ const MAX_NAMES = 5;
 const BEFORE = 'Before this release:';
 const AFTER = 'After this release:';
 const PARTITIONED = 'as partitioned DML: it commits in parts and can be run again';
-const LOST: Readonly<Record<string, string>> = {
-  'drop-table': 'all rows of the tables', 'drop-column': 'the values of the columns',
-};
+/** Losses that their names say. */
+const PLAIN_LOSS = /^drop-(table|column)$/;
 const CAST = ', with a CAST wherever the types of two columns are not equal yet';
 
 type Words = string | readonly string[];
@@ -61,9 +60,9 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
       + `${referencedTable === undefined ? 'constraint on the column' : `foreign key to ${referencedTable}`}: `
     + 'drop it first, by its name in INFORMATION_SCHEMA.TABLE_CONSTRAINTS.'
   ),
-  'consent to loss': ({ change, steps }, dialect) => (
-    `This deletes ${LOST[change] ?? listed(steps.flatMap((step) => lostBy(step, dialect) ?? []))} and needs consent: `
-      + `${listed(steps.map((step) => `${change} ${objectOf(step)}`))}.`
+  'consent to loss': ({ change, steps }) => (
+    `This deletes ${PLAIN_LOSS.test(change) ? 'data' : listed(steps.flatMap((step) => lostBy(step) ?? []))} and needs `
+      + `consent: ${listed(steps.map((step) => `${change} ${objectOf(step)}`))}.`
   ),
   'declare kept names': ({ names }) => (
     'Names are unique in a database, so these keep their new names; declare them so: '
@@ -257,7 +256,7 @@ function obstacleWords(obstacle: Obstacle, table: string): string {
 function rowRiskWords(risk: RowRisk): string {
   switch (risk.kind) {
     case 'too long':
-      return `a value longer than ${risk.lengthChars} fails the statement`;
+      return `a value longer than ${lengthText(risk.to)} fails the statement`;
     case 'rounded':
       return 'a value that the new type cannot hold exactly is rounded';
     case 'day alone':

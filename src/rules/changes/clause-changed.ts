@@ -29,12 +29,12 @@ export const clauseChanged = refusedChange<ClauseChange>(
     switch (facts.reason) {
       case 'text':
         return (
-          `clauses of ${object} would change that are known only as text: (${facts.to.join(', ')}) in place ` +
-          `of (${facts.from.join(', ')})`
+          `clauses of ${object} that are known only as text would change from (${facts.from.join(', ')}) ` +
+          `to (${facts.to.join(', ')})`
         );
       case 'index text':
         return facts.lost.length === 0
-          ? `clauses of the index ${object} would change that are known only as text`
+          ? `clauses of the index ${object} that are known only as text would change`
           : `the index ${object} would lose ${facts.lost.join(', ')}, ${KEPT}`;
       case 'attribute':
         return facts.isKept
@@ -42,11 +42,11 @@ export const clauseChanged = refusedChange<ClauseChange>(
           : `${object} would ${facts.isSet ? 'get' : 'lose'} ${facts.title}: no statement is known that changes it`;
       case 'unnamed constraint':
         return (
-          `${facts.constraint} of ${object}, written without a name, would ` +
-          `${facts.becomes === undefined ? 'go' : `be called ${facts.becomes}`}. ` +
-          'Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows and the DDL does not: ' +
-          `where a migration or the baseline holds the constraint, record ${facts.statement} with it, ` +
-          'and all else that changes, by migrate --append; elsewhere, run it'
+          `the unnamed ${facts.constraint} of ${object} would be ` +
+          `${facts.becomes === undefined ? 'dropped' : `called ${facts.becomes}`}, ` +
+          'but the name that Spanner gave it is only in INFORMATION_SCHEMA.TABLE_CONSTRAINTS: ' +
+          `if a migration or the baseline holds it, record ${facts.statement} and the other changes with ` +
+          'migrate --append; otherwise run that statement'
         );
       case 'skip range':
         return (

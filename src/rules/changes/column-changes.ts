@@ -13,7 +13,7 @@ type TypeChange =
 
 const WHY_TYPE = {
   'conversion': 'Spanner cannot convert the values in place',
-  'shared key': 'parent and child rows share this key column, and Spanner cannot change it in one of them',
+  'shared key': 'parent and child tables share this key column, and Spanner cannot change it in one of them',
   'generated column': 'a generated column reads it',
 };
 
@@ -29,8 +29,8 @@ export const columnTypeChanged = refusedChange<TypeChange>(
       case 'NOT NULL array':
         return `${object} would become NOT NULL: Spanner cannot add that to an ARRAY column`;
       default:
-        return `the type of ${object} would be ${typeText(facts.to, dialect)} and is ` +
-          `${typeText(facts.from, dialect)}: ${WHY_TYPE[facts.reason]}`;
+        return `the type of ${object} would change from ${typeText(facts.from, dialect)} to ` +
+          `${typeText(facts.to, dialect)}: ${WHY_TYPE[facts.reason]}`;
     }
   },
 );
@@ -42,19 +42,19 @@ type GenerationChange =
 
 export const generatedColumnChanged = refusedChange<GenerationChange>(
   'generated-column-changed',
-  'a generated column would be computed in another way, or its type or NOT NULL changes',
+  'a generated column would be computed or stored differently, or its type or NOT NULL would change',
   (facts, { dialect }) => {
     const { object } = facts;
     switch (facts.reason) {
       case 'computation':
-        return `${object} would be computed in another way: Spanner keeps the expression, type and storage of a ` +
-          'generated column';
+        return `${object} would be computed or stored differently: Spanner cannot change the expression, type or ` +
+          'storage of a generated column';
       case 'type':
-        return `the type of ${object} would be ${typeText(facts.to, dialect)} and is ` +
-          `${typeText(facts.from, dialect)}: Spanner keeps the type of a generated column`;
+        return `the type of ${object} would change from ${typeText(facts.from, dialect)} to ` +
+          `${typeText(facts.to, dialect)}: Spanner cannot change the type of a generated column`;
       case 'nullability':
-        return `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}: PostgreSQL of Spanner has no ` +
-          'statement that changes that of a generated column';
+        return `${object} would become ${facts.notNull ? 'NOT NULL' : 'nullable'}: Spanner's PostgreSQL ` +
+          'cannot change NOT NULL on a generated column';
     }
   },
 );
@@ -74,8 +74,8 @@ export const identityChanged = refusedChange<IdentityChange>(
           'fixed when the column is created';
       case 'nullability':
         return (
-          `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}: ` +
-          'PostgreSQL of Spanner states the type along with that, which would end the identity'
+          `${object} would become ${facts.notNull ? 'NOT NULL' : 'nullable'}: ` +
+          "Spanner's PostgreSQL must restate the type to change that, which ends the identity"
         );
     }
   },

@@ -2,17 +2,18 @@ import { refusedChange, type Refused } from './change-entry';
 import { option, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import {
-  OBJECT_KINDS, objectKind, type ColumnDefinition, type Dialect, type ObjectName, type Operation,
+  OBJECT_KINDS, objectKind, type ColumnType, type Dialect, type ObjectName, type Operation,
   type OptionChanges,
 } from '../../schema';
-import { isEncoded, narrowedTo } from '../../schema/column-effects';
 import { besideTable, canBeNewName } from '../../schema/name-key';
 import { dropRule, type DropRule } from '../../schema/objects/kinds';
 import { quotePath } from '../../schema/quoting';
+import { lengthOf, scalarOf } from '../../schema/types/type-facts';
+import { counted } from '../../text/shown';
 import type { CatalogueEntry } from '../catalogue-entry';
 
 /** The data that an operation loses permanently. */
-export function lostBy(operation: Operation, dialect: Dialect): string | undefined {
+export function lostBy(operation: Operation): string | undefined {
   switch (operation.kind) {
     case 'drop table':
       return `the table ${operation.table} with all its rows`;
@@ -25,8 +26,7 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
         ? untilBuilt(operation.object.name)
         : `the ${titleOf(operation.object)} with ${objectKind(operation.object.kind).holds}`;
     case 'alter column':
-      return `room for values of ${operation.table}.${operation.to.name} that are longer than ` +
-        `${lengthText(operation.from, operation.to, dialect)}`;
+      return `room for values of ${operation.table}.${operation.to.name} longer than ${lengthText(operation.to.type)}`;
     case 'add row deletion policy':
     case 'change row deletion policy':
       return `the rows of ${operation.table} whose ${operation.ttl.column} is more than ${operation.ttl.days} days old`;
@@ -41,10 +41,10 @@ export function lostBy(operation: Operation, dialect: Dialect): string | undefin
   }
 }
 
-/** `50`, or of texts that become bytes, `50 bytes`. */
-export function lengthText(from: ColumnDefinition, to: ColumnDefinition, dialect: Dialect): string | undefined {
-  const length = narrowedTo(from, to, dialect);
-  return length === undefined ? undefined : `${length}${isEncoded(from, to) ? ' bytes' : ''}`;
+/** `50 characters` or `50 bytes`, the longest value of a type that states one. */
+export function lengthText(type: ColumnType): string {
+  const scalar = scalarOf(type);
+  return counted(scalar.length!, lengthOf(scalar)!.unit.slice(0, -1));
 }
 
 function titleOf({ kind, name }: ObjectName): string {
@@ -89,8 +89,9 @@ export const DATA_LOSSES = Object.fromEntries(
       summary,
       ({ operation }, { dialect }) =>
         operation.kind === 'alter column'
-          ? `${lostBy(operation, dialect)} would be lost: Spanner rejects the change if a row has such a value`
-          : phrase`${lostBy(operation, dialect)!} would be permanently lost${twinText(operation, dialect)}`,
+          ? `${operation.table}.${operation.to.name} would no longer hold values longer than ` +
+            `${lengthText(operation.to.type)}: Spanner rejects the change if a row has one`
+          : phrase`${lostBy(operation)!} would be permanently lost${twinText(operation, dialect)}`,
     ),
   ]),
 ) as Record<ConsentRule, CatalogueEntry<Facts & Refused>>;

@@ -23,10 +23,10 @@ export const primaryKeyChanged = refusedChange<KeyChange>(
         return `${object}.${facts.column} would be computed in another way, and it is part of the primary key: ` +
           `${IN_PLACE}`;
       case 'shared default':
-        return `the default of ${object} would change: parent and child rows share this key column, and Spanner ` +
-          'changes nothing of it';
+        return `the default of ${object} would change: parent and child tables share this key column, so ` +
+          'Spanner cannot change it';
       case 'nullability':
-        return `${object} would ${facts.notNull ? 'become NOT NULL' : 'take NULL'}, and it is part of the primary ` +
+        return `${object} would become ${facts.notNull ? 'NOT NULL' : 'nullable'}, and it is part of the primary ` +
           `key: ${IN_PLACE}`;
     }
   },
@@ -64,7 +64,8 @@ export const indexKeysChanged = refusedChange<{ readonly becomes?: string }>(
   'index-keys-changed',
   'the key, table or filter of an index would change',
   ({ object, becomes }) =>
-    `the index ${object} would ` +
-      `${becomes === undefined ? 'have another key, table or filter' : `be called ${becomes}`}: ` +
-      'Spanner cannot change that, and to drop it first would leave its reads without an index',
+    `${becomes === undefined
+      ? `the key, table or filter of the index ${object} would change`
+      : `the index ${object} would be called ${becomes}`}: ` +
+      `Spanner cannot make this change in place, and dropping ${object} first would leave its queries without an index`,
 );

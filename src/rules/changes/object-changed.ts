@@ -57,31 +57,30 @@ export const objectChanged = refusedChange<ObjectChanged>(
           'Spanner takes it before there is a placement, so leave it as it is';
       case 'fixed option':
         return `the option ${facts.option} of the ${kind} ${object} would change, ` +
-          `which no documented statement does: create a new ${kind} under another name, ` +
+          `but no documented statement changes it: create a new ${kind} under another name, ` +
           'and drop this one in a later change';
       case 'ALTER gone':
         return (
-          `what ALTER says of the ${kind} ${facts.name} would be gone, and its text does not ` +
-            'tell how to take that back: ' +
-          'write the ALTER that does into the DDL'
+          `an ALTER of the ${kind} ${facts.name} would be removed, and its text does not show how to undo it: ` +
+          'write the ALTER that undoes it into the DDL'
         );
       case 'text':
         return [
-          `the ${`${kind} ${facts.name}`.trimEnd()} would be another one,`,
+          `the ${`${kind} ${facts.name}`.trimEnd()} would change,`,
           facts.kind === 'PLACEMENT' || objectKind(facts.kind).place === 'rows'
-            ? 'which no documented statement does:'
-            : 'and of its statements only the text is known: leave its CREATE unchanged and add an ALTER after it, or',
+            ? 'but no documented statement changes it:'
+            : 'but only the text of its statements is known: leave its CREATE unchanged and add an ALTER after it, or',
           'first create a new one under another name',
         ].join(' ');
       case 'index text':
         return (
-          `the ${kind} ${facts.name} would change in more than the columns it stores, which no ` +
-            'statement does: ' +
+          `the ${kind} ${facts.name} would change in more than the columns it stores, but no ` +
+            'statement changes the rest: ' +
           `create the new one under another name, let the queries use it, and drop ${facts.name} in a later change`
         );
       case 'query':
         return (
-          `the ${kind} ${object} reads ${goneText(facts.reads)}, which this change takes away: ` +
+          `the ${kind} ${object} reads ${goneText(facts.reads)}, which this change drops: ` +
             `replace or drop the ${kind} first, by ${BY_APPENDING}`
         );
       case 'function':

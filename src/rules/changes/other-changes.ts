@@ -11,7 +11,7 @@ export const dialectChanged = refusedChange<{ readonly from: Dialect; readonly t
   'dialect-changed',
   'a database would change its dialect',
   ({ object, from, to }) =>
-    `${object} would be ${to} and is ${from}: a database cannot change its dialect`,
+    `${object} would change from ${from} to ${to}: a database cannot change its dialect`,
 );
 
 /** `broken` is the rule that refuses the schema. */
@@ -68,8 +68,8 @@ export const defaultTimeZoneChanged = changeEntry<TimeZoneFacts>({
       isOption
         ? `the default time zone would change from ${recorded ?? DEFAULT_ZONE} to ${declared ?? DEFAULT_ZONE}: ` +
           'Spanner sets it only in a database without tables: keep it, or move the data to a new database'
-        : phrase`${option('defaultTimeZone')} of ${database} is ${shown(declared)} and was recorded as ${
-          shown(recorded)}: ${
+        : phrase`${option('defaultTimeZone')} of ${database} would change from ${shown(recorded)} to ${
+          shown(declared)}: ${
           'Spanner accepts it for an empty database only, and Terraform would apply nothing and report success'}`,
     advice: {
       asRecorded: ({ recorded }) =>

@@ -195,8 +195,8 @@ test.each([
   'CHECK (`Id` != \'\')', 'FOREIGN KEY (`Name`) REFERENCES `Users` (`Id`)',
 ])('%s without a name is dropped by the name that Spanner gave it, and the rest without it', (clause) => {
   expect(reverted(verified(G, '', lived(G, `ALTER TABLE \`Users\` ADD ${clause}`)))).toEqual([
-    `${clause} of Users, written without a name, would go. Spanner gave it one, which INFORMATION_SCHEMA.TABLE_CONSTRAINTS shows `
-      + 'and the DDL does not: where a migration or the baseline holds the constraint, record ALTER TABLE `Users` DROP CONSTRAINT `NAME` with it, and all else that changes, by migrate --append; elsewhere, run it',
+    `the unnamed ${clause} of Users would be dropped, but the name that Spanner gave it is only in INFORMATION_SCHEMA.TABLE_CONSTRAINTS: `
+      + 'if a migration or the baseline holds it, record ALTER TABLE `Users` DROP CONSTRAINT `NAME` and the other changes with migrate --append; otherwise run that statement',
     EXTRA[G][1],
   ]);
 });
