@@ -334,7 +334,7 @@ describe('acknowledgements', () => {
   test.each<[string, object, RegExp]>([
     ['a misspelt rule', { rule: 'monotonc-key', on: 'T', reason: 'ten rows a day' }, /Did you mean "monotonic-key"[^]*fix   rule: 'monotonic-key'\n/],
     ['a rule that is like none', { rule: 'hot', on: 'T', reason: 'ten rows a day' }, /fix   name one of these rules\n/],
-    ['a rule of Spanner', { rule: 'key-columns', on: 'T', reason: 'ten rows a day' }, /cannot be acknowledged[^]*fix   leave out the acknowledgement, and mend what key-columns finds\n/],
+    ['a rule of Spanner', { rule: 'key-columns', on: 'T', reason: 'ten rows a day' }, /cannot be acknowledged[^]*fix   leave out the acknowledgement, and fix what key-columns finds\n/],
     ['no reason', { rule: 'monotonic-key', on: 'T', reason: '' }, /is too short/],
     ['a reason of one word', { rule: 'monotonic-key', on: 'T', reason: 'because' }, /is too short/],
     ['a day that is none', { rule: 'monotonic-key', on: 'T', reason: 'ten rows a day', until: '31.12.2026' }, /YYYY-MM-DD[^]*fix   until: '2026-12-31'\n/],

@@ -37,7 +37,7 @@ export const wrongType = usageEntry(
 
 export const unknownOption = usageEntry(
   'unknown-option',
-  'an option does not exist there',
+  'an argument has an option that its type does not have',
   (struct: string, given: string, known: readonly string[], nearest: string | undefined) => ({
     message: phrase`${shown(given)} is not an option of ${named(struct)}${suggestion(nearest)}`,
     got: shown(given),
@@ -58,7 +58,7 @@ export const unresolvedToken = usageEntry(
 );
 
 /** Of a quoted name, or of a raw string with backslashes. */
-export const LINE_END_INSIDE = 'it has a line end inside quotes';
+export const LINE_END_INSIDE = 'it has a line ending inside quotes';
 
 export const brokenExpression = usageEntry(
   'broken-expression',
@@ -74,7 +74,7 @@ export const brokenExpression = usageEntry(
     got: shown(expression),
     want: `one ${noun} in the dialect of the database, without comments and without \`;\``,
     fix: fix ?? (reason === LINE_END_INSIDE
-      ? 'write \\n for the line end, in a string that is not raw'
+      ? 'write \\n for the line ending, in a string that is not raw'
       : `close quotes and brackets, and keep only the ${noun.split(' ').at(-1)}`),
   }),
 );
@@ -98,7 +98,7 @@ export const conflictingOptions = usageEntry(
   }),
 );
 
-export const unknownColumn = usageEntry('unknown-column', 'an option names a column that does not exist there', (
+export const unknownColumn = usageEntry('unknown-column', 'an option names a column that the table does not have', (
   option: string,
   given: string,
   known: readonly string[],

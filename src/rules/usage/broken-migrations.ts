@@ -192,8 +192,8 @@ export const brokenMigrations = usageEntry(
           want: 'a checksum for each migration, in version control like the migrations themselves',
           fix:
             `${restore}; if a first migrate or adopt was interrupted, remove its files and run it again; ` +
-            'if the files are applied and it was never committed, in the folder: ' +
-            `sha256sum *.sql${found.hasList ? ` ${LIST_FILE}` : ''} > ${fileName}, once they are as they were applied`,
+            'if the file was never committed and the migrations are applied: restore them as applied, then run in ' +
+            `the folder: sha256sum *.sql${found.hasList ? ` ${LIST_FILE}` : ''} > ${fileName}`,
         };
       case 'unreadable checksums':
         return {
@@ -222,7 +222,7 @@ export const brokenMigrations = usageEntry(
           message: `no migration has the number ${found.missing}, and ${fileName} comes after it`,
           want: 'consecutive numbers from 1 (0 for a baseline)',
           fix:
-            'restore the file with that number from Git; or, where ' +
+            'restore the file with that number from Git; or, if ' +
             `${fileName} is not merged yet: ${recordAgain(found)}`,
         };
       case 'unrecorded file':
@@ -232,8 +232,8 @@ export const brokenMigrations = usageEntry(
             'it was written by hand, a migrate was interrupted, or a merge lost the line',
           want: 'a checksum for each migration',
           fix:
-            'where it is merged, take its line from Git; ' +
-            `else move it elsewhere and run ${migrate}, which records what is declared; ` +
+            'if it is merged, restore its line from Git; ' +
+            `otherwise move it out of the folder and run ${migrate}, which records what is declared; ` +
             `statements of your own go in by ${migrate} --append FILE`,
         };
       case 'edited file':
@@ -312,7 +312,7 @@ export const brokenMigrations = usageEntry(
         return {
           message: 'the name of a migration becomes a file name',
           got: quoted(found.name),
-          want: 'small letters, digits and underscores',
+          want: 'lower-case letters, digits and underscores',
           fix: `${migrate} --name add_orders`,
         };
       case 'appeared meanwhile':

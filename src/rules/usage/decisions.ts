@@ -47,7 +47,7 @@ export const badAcknowledgement = usageEntry(
         return {
           message: `${found.rule} cannot be acknowledged, because Spanner or its documentation refuses such DDL`,
           want: `one of ${found.rules.join(', ')}`,
-          fix: `leave out the acknowledgement, and mend what ${found.rule} finds`,
+          fix: `leave out the acknowledgement, and fix what ${found.rule} finds`,
         };
       case 'reason':
         return reasonLines(found.found, 'ten rows a day, checked by the data team');

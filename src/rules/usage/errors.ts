@@ -76,15 +76,15 @@ export class UsageError extends UserError {
 
 export const schemaRefused = usageEntry(
   'schema-refused',
-  'the schema has findings that refuse it',
+  'the schema has findings that fail the synth',
   (database: string, findings: number) => ({
     message: `the schema of ${database} is refused: ${counted(findings, 'finding')}`,
     want: 'a schema without such findings, or an acknowledgement of each one that can be acknowledged',
-    fix: 'each finding names its own',
+    fix: 'see the `fix` line of each finding',
   }),
 );
 
-/** A schema with findings that refuse it, thrown however it is synthesized. */
+/** A schema with findings that fail the synth, thrown however it is synthesized. */
 export class SchemaRefusedError extends UserError {
   public constructor(database: string, messages: readonly string[]) {
     super(`${schemaRefused.lines(database, messages.length).message}\n\n${messages.join('\n\n')}\n`);

@@ -49,7 +49,7 @@ describe('later', () => {
 
 test.each<[string, ViewProps, RegExp]>([
   ['a query that goes on behind its end', { query: `${QUERY}; DROP TABLE users` }, /broken-expression/],
-  ['a raw string of two lines with a backslash', { query: 'SELECT r\'\'\'\\d\n\'\'\' AS A' }, /broken-expression: query .*: it has a line end inside quotes[^]*fix   write \\n for the line end/],
+  ['a raw string of two lines with a backslash', { query: 'SELECT r\'\'\'\\d\n\'\'\' AS A' }, /broken-expression: query .*: it has a line ending inside quotes[^]*fix   write \\n for the line end/],
   ['a query that is none', { query: 'DELETE FROM users' }, /broken-expression[^]*one query in the dialect/],
   ['a security that is none', { query: QUERY, security: 'ME' as SqlSecurity }, /out-of-range/],
 ])('is refused with %s', (_, props, message) => {
