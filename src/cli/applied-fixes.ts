@@ -51,10 +51,10 @@ export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, i
   // A number is chosen whatever else selects the finding.
   const choices = parsed.lists.get(FIX.name)!.map(choiceOf).sort((a, b) => (b.number ?? 0) - (a.number ?? 0));
   if (given.paths.length === 0) {
-    throw new UnusableInput(`--fix changes files, and ${given.live ? 'a live database' : 'an app'} is none`);
+    throw new UnusableInput(`--fix changes files, but the input is ${given.live ? 'a live database' : 'an app'}`);
   }
   if (given.paths.includes(STANDARD_INPUT)) {
-    throw new UnusableInput('--fix changes files, and the standard input is none', 'name the file');
+    throw new UnusableInput('--fix changes files, but the input is the standard input', 'name the file');
   }
   const selected = (audited: AuditedInput): PlacedFinding[] => (
     findingsOf(audited).filter((placed) => choices.some((choice) => isChosen(choice, placed)))
@@ -109,7 +109,7 @@ function choiceOf(text: string): Choice {
     return { text };
   }
   if (!names.includes(rule)) {
-    throw new UnusableInput(`--fix is "${text}", and ${rule} is not a rule`, suggestion(rule, [ERRORS, ...names]));
+    throw new UnusableInput(`--fix "${text}": no rule is named ${rule}`, suggestion(rule, [ERRORS, ...names]));
   }
   if (more.length > 0 || object === '' || (number !== undefined && !/^[1-9]\d*$/.test(number))) {
     throw new UnusableInput(`--fix is "${text}"`, `write ${rule}, ${rule}:OBJECT or ${rule}:OBJECT:2`);
@@ -135,7 +135,7 @@ function refuseIdle(choices: readonly Choice[], findings: readonly PlacedFinding
     if (found.length === 0) {
       const named = findings.filter(({ finding }) => finding.rule === choice.rule);
       const nearest = suggestion(choice.object!, named.map(({ finding }) => finding.objectName));
-      throw new UnusableInput(`--fix is "${choice.text}", and no ${choice.rule} is found there`, nearest);
+      throw new UnusableInput(`--fix "${choice.text}": no finding of ${choice.rule} on ${choice.object}`, nearest);
     }
     if (found.every((placed) => fixOf(choice, placed) === undefined)) {
       const ways = shownFixes(found[0]);
@@ -146,7 +146,7 @@ function refuseIdle(choices: readonly Choice[], findings: readonly PlacedFinding
           ? `it has ${counted(ways.length, 'fix', 'fixes')}`
           : `fix ${choice.number} changes no file`;
       throw new UnusableInput(
-        `--fix is "${choice.text}", and ${why}`,
+        `--fix "${choice.text}": ${why}`,
         way === -1 ? 'audit without --fix prints what to do' : `write ${choice.rule}:${choice.object}:${way + 1}`,
       );
     }

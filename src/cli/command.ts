@@ -84,14 +84,16 @@ export function checkArguments(command: Command, wanted: readonly string[], { po
   }
   if (positionals.length > wanted.length) {
     const takes = ['no argument', 'one argument', 'two arguments'][wanted.length];
-    throw new UnusableInput(
-      `${command.name} takes ${takes}, not "${positionals[wanted.length]}"`, usageOf(command),
-    );
+    throw misused(command, `takes ${takes}, not "${positionals[wanted.length]}"`);
   }
 }
 
 export function missing(command: Command, what: string): UnusableInput {
-  return new UnusableInput(`${command.name} needs ${what}`, usageOf(command));
+  return misused(command, `needs ${what}`);
+}
+
+function misused(command: Command, how: string): UnusableInput {
+  return new UnusableInput(`${command.name} ${how}\n    usage  ${usageOf(command)}`);
 }
 
 function usageOf({ name, usage }: Command): string {
@@ -216,7 +218,7 @@ function checkedValue(spec: OptionSpec, value: string | undefined): string {
   const shown = valueOf(spec);
   if (shown === undefined) {
     if (value !== undefined) {
-      throw new UnusableInput(`${option} takes no value, and here it is "${value}"`);
+      throw new UnusableInput(`${option} takes no value, but got "${value}"`);
     }
     return '';
   }

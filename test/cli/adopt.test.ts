@@ -253,8 +253,8 @@ test('what an interrupted run hides in the folder is in nobody\'s way', inFolder
 describe('what cannot be used', () => {
   const template = 'resource "google_spanner_database" "a" {\n  ddl = [\n    "CREATE TABLE ${var.prefix}Users (Id INT64) PRIMARY KEY (Id)",\n  ]\n}\n';
   test.each([
-    ['no file', ['--out', 'new'], /^error: adopt needs FILE, or - for the standard input: spanner-constructs adopt \(FILE \| --database PATH\) --out DIR \[options\]\n$/],
-    ['no folder', ['a.sql'], /^error: adopt needs --out DIR, the folder to write to: spanner-constructs adopt \(FILE \| --database PATH\) --out DIR \[options\]\n$/],
+    ['no file', ['--out', 'new'], /^error: adopt needs FILE, or - for the standard input\n    usage  spanner-constructs adopt \(FILE \| --database PATH\) --out DIR \[options\]\n$/],
+    ['no folder', ['a.sql'], /^error: adopt needs --out DIR, the folder to write to\n    usage  spanner-constructs adopt \(FILE \| --database PATH\) --out DIR \[options\]\n$/],
     ['a folder with something in it', ['a.sql', '--out', 'full'], /^error: the folder full is not empty: name a new folder\n$/],
     ['a file in the place of the folder', ['a.sql', '--out', 'a.sql'], /^error: the folder a\.sql cannot be used: ENOTDIR: not a directory: name a new folder\n$/],
     ['[P2] a folder below a file', ['a.sql', '--out', 'a.sql/m'], /^error: the folder a\.sql\/m cannot be used: ENOTDIR: not a directory: name a new folder\n$/],

@@ -428,9 +428,9 @@ CREATE TABLE Parcels (
   })());
 
   test.each([
-    ['monotone-key', 'and monotone-key is not a rule'],
-    ['monotonic-key:Event', 'no monotonic-key is found there: did you mean "Events"?'],
-    ['monotonic-key:Events:9', 'and it has 3 fixes: write monotonic-key:Events:1\n'],
+    ['monotone-key', 'no rule is named monotone-key'],
+    ['monotonic-key:Event', 'no finding of monotonic-key on Event: did you mean "Events"?'],
+    ['monotonic-key:Events:9', '"monotonic-key:Events:9": it has 3 fixes: write monotonic-key:Events:1\n'],
     ['monotonic-key:Events:first', 'write monotonic-key, monotonic-key:OBJECT or monotonic-key:OBJECT:2'],
   ])('refuses %s', (which, problem) => inFolder({ 'schema.sql': HOT }, async (folder) => {
     expect(await folder.run(['audit', 'schema.sql', '--fix', which])).toMatchObject({ code: 2, err: expect.stringContaining(problem) });

@@ -50,7 +50,7 @@ describe('input that cannot be used is told with its name', () => {
     ['an unknown option', ['audit', '--fromat', 'json', 'hot.sql'], 'error: audit has no option --fromat: did you mean --format?\n'],
     ['an unknown letter', ['audit', '-f', 'hot.sql'], 'error: audit has no option -f: npx spanner-constructs audit --help lists the options\n'],
     ['an option without its value', ['audit', 'hot.sql', '--format'], 'error: --format needs a value: write --format text|json|sarif|github\n'],
-    ['an option with a value too many', ['audit', 'hot.sql', '--history=yes'], 'error: --history takes no value, and here it is "yes"\n'],
+    ['an option with a value too many', ['audit', 'hot.sql', '--history=yes'], 'error: --history takes no value, but got "yes"\n'],
     ['a value that is near', ['audit', 'hot.sql', '--format', 'jsom'], 'error: --format is "jsom", want one of text, json, sarif, github: did you mean "json"?\n'],
     ['an unknown command', ['audti', 'hot.sql'], 'error: there is no command audti: did you mean "audit"?\n'],
     ['a configuration that is not there', ['audit', 'hot.sql', '--config', 'no.json'], 'error: there is no file no.json\n'],
@@ -293,7 +293,7 @@ test('a fix that takes rows out of their parent names it', inFolder({
   'schema.sql': '-- spanner-constructs: acknowledge monotonic-key: one row a day\nCREATE TABLE Days (Day DATE) PRIMARY KEY (Day);\n'
     + 'CREATE TABLE Visits (Day DATE, VisitId STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Day, VisitId), INTERLEAVE IN PARENT Days ON DELETE CASCADE;\n',
 }, async (folder) => {
-  expect((await folder.run(['audit', 'schema.sql'])).out).toContain(', and no row has to have its row in Days any more, nor goes with it');
+  expect((await folder.run(['audit', 'schema.sql'])).out).toContain(', and rows no longer need a parent row in Days and are not deleted with it');
 }));
 
 describe('in a folder of a repository on GitHub', () => {

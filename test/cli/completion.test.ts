@@ -106,7 +106,7 @@ if (installed.includes('zsh')) {
 }
 
 test.each<[readonly string[], RegExp]>([
-  [[], /^error: completion needs the shell: bash, zsh or fish: /],
+  [[], /^error: completion needs the shell: bash, zsh or fish\n    usage /],
   [['bahs'], /^error: there is no completion for bahs: did you mean "bash"\?\n$/],
   [['powershell'], /^error: there is no completion for powershell: there is one for bash, zsh, fish\n$/],
   [['bash', 'zsh'], /^error: completion takes one argument, not "zsh"/],

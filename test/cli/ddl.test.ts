@@ -77,7 +77,7 @@ describe('for spanner-cli', () => {
 });
 
 test.each<[string, readonly string[], RegExp]>([
-  ['nothing', [], /^error: ddl needs PATH, the DDL of one database: spanner-constructs ddl \(PATH/],
+  ['nothing', [], /^error: ddl needs PATH, the DDL of one database\n    usage  spanner-constructs ddl \(PATH/],
   ['two files', ['a.sql', 'a.sql'], /^error: ddl takes one argument, not "a\.sql"/],
   ['a file that is not there', ['b.sql'], /^error: there is no file or folder b\.sql\n$/],
   ['what is not understood', ['bad.sql'], /^error: bad\.sql:2:8: not understood: /],

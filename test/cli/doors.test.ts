@@ -24,7 +24,7 @@ const COMMANDS_BY_OPTION: Readonly<Record<string, string>> = {
 };
 /** A load test and dev write to the database that they name, a plan is SQL, and to record a loss is more than to plan it. */
 const OF_THEIR_OWN = [
-  'loadtest --database', 'dev --database', 'choose --format', 'audit --format', 'diff --format', 'ddl --format', 'migrate --format', 'report --format', 'migrate --allow-destructive',
+  'loadtest --database', 'dev --database', 'migrate --database', 'choose --format', 'audit --format', 'diff --format', 'ddl --format', 'migrate --format', 'report --format', 'migrate --allow-destructive',
 ];
 const commandsWith = (option: string): string[] => COMMANDS_BY_OPTION[option].split(' ');
 
@@ -217,7 +217,7 @@ describe('[E9] what an app declares', () => {
   test('is what a load test writes, to a database that does not exist', inFolder({}, async (folder) => {
     writeRecordingApp(folder, [{ ddl: 'CREATE SEQUENCE S OPTIONS (sequence_kind = \'bit_reversed_positive\')' }]);
     expect(await folder.run(['loadtest', '--app', '--database', PATH])).toMatchObject({ code: 2, err: 'error: the app declares no table\n' });
-    expect(await folder.run(['loadtest', '--database', PATH])).toMatchObject({ code: 2, err: expect.stringMatching(/^error: loadtest needs PATH, the DDL of one database; or --app: /) });
+    expect(await folder.run(['loadtest', '--database', PATH])).toMatchObject({ code: 2, err: expect.stringMatching(/^error: loadtest needs PATH, the DDL of one database; or --app\n/) });
   }));
 
   test('is judged as its synth judges it', () => withApp(async (app) => {
@@ -241,7 +241,7 @@ describe('[E9] what an app declares', () => {
   }));
 
   const SAFE_SHOP = "const db = new Database(stack, 'shop', { instance: 'main' });\nnew UuidTable(db, 'Users', { key: [Column.uuid('Id')] });\n";
-  const UNEXPLAINED = 'error: the app fails for another reason than what its databases declare, so the result is incomplete: mend what it says above\n';
+  const UNEXPLAINED = 'error: no error in its databases explains why the app failed, so the result is incomplete: fix the error above\n';
 
   test.each([
     ['a database of the provider', "SchemaGuard.attach(app);\nnew (require('@cdktf/provider-google/lib/spanner-database').SpannerDatabase)(stack, 'raw', "
@@ -270,7 +270,7 @@ describe('[E9] what an app declares', () => {
   }));
 
   test('is no file that a fix changes', inFolder({}, async (folder) => {
-    expect(await folder.run(['audit', '--app', '--fix', 'errors'])).toMatchObject({ code: 2, err: 'error: --fix changes files, and an app is none\n' });
+    expect(await folder.run(['audit', '--app', '--fix', 'errors'])).toMatchObject({ code: 2, err: 'error: --fix changes files, but the input is an app\n' });
   }));
 
   test.each([['--config', 'a.yaml'], ['--dialect', 'auto'], ['--history']])('takes nothing from files: %s', (...option) => inFolder({}, async (folder) => {
@@ -330,7 +330,7 @@ describe('[E9] one of several databases', () => {
     const run = (...args: readonly string[]): ReturnType<Folder['run']> => app.folder.run([...args, '--app'], { environment: APP_ENVIRONMENT });
     expect(await run('ddl')).toMatchObject({ code: 2, err: expect.stringContaining('the app holds the DDL of 2 databases: name one with --database: adb, bdb\n') });
     // What refuses the app is known, and it is in the other database.
-    expect(await run('audit', '--database', 'bdb')).toMatchObject({ code: 0, out: expect.stringContaining('0 hot, 0 unproven, 1 safe'), err: expect.stringMatching(/what its databases declare\n$/) });
+    expect(await run('audit', '--database', 'bdb')).toMatchObject({ code: 0, out: expect.stringContaining('0 hot, 0 unproven, 1 safe'), err: expect.stringMatching(/what its databases declared\n$/) });
   }));
 });
 

@@ -151,8 +151,8 @@ test('declares numbers without a sequence kind as what Spanner takes', inFolder(
 }));
 
 test.each([
-  ['no file', [], /^import needs PATH, or - for the standard input: spanner-constructs import \(PATH \| --database PATH\) \[options\]$/],
-  ['two files', ['a.sql', 'b.sql'], /^import takes one argument, not "b\.sql": /],
+  ['no file', [], /^import needs PATH, or - for the standard input\n    usage  spanner-constructs import \(PATH \| --database PATH\) \[options\]$/],
+  ['two files', ['a.sql', 'b.sql'], /^import takes one argument, not "b\.sql"\n/],
   ['a file that is not there', ['nope.sql'], /^there is no file or folder nope.sql$/],
   ['an empty file', ['empty.sql'], /^empty.sql holds no statements$/],
   ['a state of Terraform in the place of DDL', ['state.sql'], /^state.sql holds no DDL that can be read: adopt reads a state of Terraform/],

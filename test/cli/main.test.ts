@@ -78,7 +78,7 @@ describe('explain', () => {
   test('[E8] lists the names under the kind of what they name', inFolder({}, async (folder) => {
     const groups = (await folder.run(['explain'])).out.split('\n\n').map((group) => group.split('\n'));
     expect(groups.map(([title]) => title)).toEqual([
-      'Hotspots:', 'DDL that Spanner rejects:', 'Advice:', 'Refused changes:', 'Arguments and files:', 'Live databases:', 'Terms:',
+      'Hotspots:', 'Refused, and cannot be acknowledged:', 'Advice:', 'Refused changes:', 'Arguments and files:', 'Live databases:', 'Terms:',
     ]);
     for (const [title, name] of [['Hotspots:', 'monotonic-key'], ['Refused changes:', 'drop-table'], ['Terms:', 'write front']]) {
       expect(groups.find(([each]) => each === title)!.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);

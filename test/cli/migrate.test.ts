@@ -312,8 +312,8 @@ describe('what cannot be used', () => {
     ['a cdktf.json without an app', { 'cdktf.json': '{}' }, [], /^error: cdktf\.json names no app: /],
     ['an app that records nothing', { 'cdktf.json': '{ "app": "echo hello" }' }, [], /^error: the app declares no Database with migrations, or never calls app\.synth\(\): write /],
     ['an app that fails', { 'cdktf.json': '{ "app": "echo out of luck && exit 7" }' }, [], /^out of luck\s*\nerror: the app failed with exit code 7: /],
-    ['an argument', { 'cdktf.json': '{ "app": "echo" }' }, ['shop'], /^error: migrate takes no argument, not "shop": /],
-    ['a name without a letter', { 'cdktf.json': '{ "app": "echo" }' }, ['--name', '???'], /^error: --name is "\?\?\?", and the name of a migration has small letters/],
+    ['an argument', { 'cdktf.json': '{ "app": "echo" }' }, ['shop'], /^error: migrate takes no argument, not "shop"\n/],
+    ['a name without a letter', { 'cdktf.json': '{ "app": "echo" }' }, ['--name', '???'], /^error: --name is "\?\?\?", and the name of a migration has lower-case letters/],
   ])('%s', (_, given, args, err) => inFolder(given, async (folder) => {
     const outcome = await folder.run(['migrate', ...args], { environment: ENVIRONMENT });
     expect(outcome).toMatchObject({ code: 2, out: '', err: typeof err === 'string' ? err : expect.stringMatching(err) });

@@ -21,7 +21,7 @@ const DECLARED = `
 test('an app that is refused has a report of what it declares, with its acknowledgements and workloads', () => withApp(async (app) => {
   app.declare(DECLARED);
   const { code, err } = await app.folder.run(['report', '--app'], { environment: APP_ENVIRONMENT });
-  expect([code, err]).toEqual([0, expect.stringContaining('note: the app failed with exit code 1; this is about what its databases declare\n')]);
+  expect([code, err]).toEqual([0, expect.stringContaining('note: the app failed with exit code 1; the result covers what its databases declared\n')]);
   const html = pageOf(app.folder);
   const shown = ['prod/shop', 'monotonic-key', 'new ShardedTable(db, &#39;Events&#39;', 'ten rows a day, checked', 'policy-violation'];
   expect(shown.filter((text) => !html.includes(text))).toEqual([]);

@@ -155,9 +155,9 @@ test.each<[string, readonly string[], string]>([
   ['a comment to open', ['a.sql', '--format', 'markdown', '--open'], '--open is for the page, and --format markdown writes none'],
   ['a comment to watch', ['a.sql', '--format', 'markdown', '--watch'], '--watch is for the page, and --format markdown writes none'],
   ['pictures that are nowhere', ['a.sql', '--format', 'markdown', '--pictures'], 'a comment shows pictures that are published: say where with --link'],
-  ['an app to watch', ['--app', '--watch'], '--watch waits for changes of files, and an app is no file'],
-  ['a live database to watch', ['--database', LIVE, '--watch'], '--watch waits for changes of files, and a live database is no file'],
-  ['the standard input to watch', ['-', '--watch'], '--watch waits for changes of files, and the standard input does not change'],
+  ['an app to watch', ['--app', '--watch'], '--watch waits for file changes, but an app is not a file'],
+  ['a live database to watch', ['--database', LIVE, '--watch'], '--watch waits for file changes, but a live database is not a file'],
+  ['the standard input to watch', ['-', '--watch'], '--watch waits for file changes, but the standard input does not change'],
   ['a base that is not there', ['a.sql', '--format', 'markdown', '--base', 'none.sql'], 'there is no file or folder none.sql'],
   ['a base without its databases', ['a.sql', 'b.sql', '--format', 'markdown', '--base', 'c.sql'], '--base holds no database of the input: name the same files of the other branch'],
 ])('%s is refused, and nothing is written', (_, args, message) => inFolder({ 'a.sql': SAFE, 'b.sql': SAFE, 'c.sql': SAFE }, async (folder) => {

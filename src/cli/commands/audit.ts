@@ -53,7 +53,7 @@ export const auditCommand: Command = {
     ],
     CREDENTIALS,
     '--advice also says what a review would: --fail-on advice makes it count. An unknown name in a query is an error.',
-    'Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 input that is unusable, or not read in full.',
+    'Exit codes: 0 no finding at or above --fail-on, 1 findings, 2 input unusable or not read in full.',
   ],
   examples: [
     ['schema.sql', 'one file'],

@@ -13,7 +13,7 @@ import { RUNNING_ERRORS } from '../running/errors';
 /** The groups in the list of all names, in this order. */
 const GROUPS = {
   hotspot: 'Hotspots',
-  refused: 'DDL that Spanner rejects',
+  refused: 'Refused, and cannot be acknowledged',
   advice: 'Advice',
   change: 'Refused changes',
   usage: 'Arguments and files',

@@ -36,7 +36,7 @@ import {
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'records what changed in the constructs as the next migration',
+  summary: 'records schema changes as the next migration',
   usage: '[options]',
   options: [
     { name: 'name', value: 'NAME', summary: 'name of the migration (what changes)' },
@@ -47,7 +47,11 @@ export const migrateCommand: Command = {
       summary: 'also record what loses data, in all databases; consent in code is for one change',
     },
     APP,
-    DATABASE,
+    {
+      ...DATABASE,
+      summary: 'which of several in the input to record: its name, construct path or ' +
+        'projects/P/instances/I/databases/D',
+    },
     {
       name: 'schema',
       value: 'FILE',
@@ -214,7 +218,7 @@ function givenName(name: string): string {
   const plain = migrationName(name);
   if (plain === '') {
     throw new UnusableInput(
-      `--name is "${name}", and the name of a migration has small letters, digits and underscores`,
+      `--name is "${name}", and the name of a migration has lower-case letters, digits and underscores`,
       'for example --name add_orders',
     );
   }

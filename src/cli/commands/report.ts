@@ -125,12 +125,12 @@ function refuseCombinations(values: ParsedOptions['values'], isComment: boolean,
   }
   const { app, live, paths } = given;
   const fixed = app !== undefined
-    ? 'an app is no file'
+    ? 'an app is not a file'
     : live
-      ? 'a live database is no file'
+      ? 'a live database is not a file'
       : paths.includes(STANDARD_INPUT) ? 'the standard input does not change' : undefined;
   if (values.has('watch') && fixed !== undefined) {
-    throw new UnusableInput(`--watch waits for changes of files, and ${fixed}`);
+    throw new UnusableInput(`--watch waits for file changes, but ${fixed}`);
   }
 }
 

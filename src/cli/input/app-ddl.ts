@@ -23,15 +23,15 @@ export async function appUnits(command: string, report: UnitOptions['report'], i
   let hasFailed = false;
   const records = await recordedByApp(config, io, (failure) => {
     hasFailed = true;
-    io.err(`note: the app ${failure}; this is about what its databases declare\n`);
+    io.err(`note: the app ${failure}; the result covers what its databases declared\n`);
   });
   if (records.length === 0) {
     throw new UnusableInput('the app declares no Database, or never calls app.synth()');
   }
   if (hasFailed && !records.some((record) => isRefused(record, io))) {
     report?.(new UnusableInput(
-      'the app fails for another reason than what its databases declare, so the result is incomplete',
-      'mend what it says above',
+      'no error in its databases explains why the app failed, so the result is incomplete',
+      'fix the error above',
     ));
   }
   return records.map((record) => {

@@ -113,7 +113,7 @@ async function pendingFrom(
   }
   if (units.length !== 1) {
     throw new UnusableInput(
-      `--from goes with the DDL of one database, and here ${units.length === 0 ? 'is none' : `are ${units.length}`}`,
+      `--from goes with the DDL of one database, but the input has ${units.length === 0 ? 'none' : units.length}`,
     );
   }
   const [unit] = units;

@@ -4,7 +4,7 @@ import type { EntryKind } from '../../../src/rules/catalogue-entry';
 
 const KINDS: readonly [EntryKind, string][] = [
   ['hotspot', 'Hotspots'],
-  ['refused', 'DDL that Spanner or its documentation refuses'],
+  ['refused', 'Refused, and cannot be acknowledged'],
   ['advice', 'Advice'],
 ];
 
