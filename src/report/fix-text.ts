@@ -5,6 +5,7 @@ import type { Language } from '../languages/app-language';
 import { option, value } from '../languages/code';
 import { phrase, type Phrase } from '../languages/phrase';
 import type { FixCost, Freed, Edit } from '../rules/fixes/fix';
+import { figure } from '../rules/wording';
 import type { Dialect } from '../schema';
 
 /** With a comment on required changes elsewhere. */
@@ -39,7 +40,9 @@ export function costText(cost: FixCost): Phrase {
   const names = others.length === 0 ? first : `(${[first, ...others].join(', ')})`;
   const freed = [
     ...(first === undefined ? [] : [`nothing keeps ${names} unique any more`]),
-    ...(apartFrom === undefined ? [] : [`no row has to have its row in ${apartFrom} any more, nor goes with it`]),
+    ...(apartFrom === undefined
+      ? []
+      : [`rows no longer need a parent row in ${apartFrom} and are not deleted with it`]),
   ];
   return phrase`${orderText(cost)}${freed.map((each) => `, and ${each}`).join('')}`;
 }
@@ -50,7 +53,7 @@ function orderText(cost: FixCost): Phrase {
       const { shards, ofTime, allowsDuplicates } = cost;
       const read = ofTime ? 'time-range read' : 'range read';
       const more = allowsDuplicates ? ', and the index no longer enforces uniqueness' : '';
-      return phrase`${option('shards', value(shards))} makes a ${read} scan ${shards} ranges${more}`;
+      return phrase`${option('shards', value(shards))} makes a ${read} scan ${figure(shards)} ranges${more}`;
     }
     case 'other order':
       return `rows are sorted by ${cost.lead}: a read by ${cost.column} alone reads the whole table`;

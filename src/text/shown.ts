@@ -47,7 +47,7 @@ const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
 /** `1 column`, `2 columns`. */
 export function counted(n: number, noun: string, nouns = `${noun}s`): string {
-  return `${n} ${n === 1 ? noun : nouns}`;
+  return `${n < 1000 ? n : n.toLocaleString('en-US')} ${n === 1 ? noun : nouns}`;
 }
 
 /** `1.5 GiB`. */

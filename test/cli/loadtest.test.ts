@@ -121,7 +121,7 @@ test.each([
   expect(kept.length).toBeLessThan(numbers.length);
   expect(landed.chiSquareP).toBeGreaterThan(0.001);
   const load = { rows: numbers.length, rowsOf: new Map([[ofTable.table, numbers.length]]), late: 0, commits: 1, seconds: 8, medianMillis: 1, slowestMillis: 1 };
-  expect(loadtestText(load, [landed], false)).toContain(`\n${numbers.length - kept.length} of ${numbers.length} rows of ${name} overwrote others with the same primary key.\n`);
+  expect(loadtestText(load, [landed], false)).toContain(`\n${(numbers.length - kept.length).toLocaleString('en-US')} of ${numbers.length.toLocaleString('en-US')} rows of ${name} overwrote others with the same primary key.\n`);
 });
 
 test.each([

@@ -24,7 +24,7 @@ testRule(shardCountRule, {
     [...under({ allowed: [8, 16, 32] }, 'more than the least number that the policies allow', 16, 3),
       'Events has 16 shards in ShardId for 3 nodes: each range read scans 16 ranges, and more than 6 gain nothing'],
     ['more in a pattern than it makes by itself', { nodes: 1, tables: [{ ...table('Jobs', ['ShardId', 'OccurredAt'], [shard(17), occurredAt, eventId]), isPattern: true }] },
-      'Jobs has 17 shards in ShardId for 1 nodes: each range read scans 17 ranges, and more than 2 gain nothing'],
+      'Jobs has 17 shards in ShardId for 1 node: each range read scans 17 ranges, and more than 2 gain nothing'],
     [...sharded('fewer shards than nodes', 4, 10), 'Events has 4 shards in ShardId for 10 nodes: concurrent inserts land in only 4 places'],
     [...sharded('fewer shards than nodes before what nothing is known of', 4, 10, ['Lane']),
       'Events has 4 shards in ShardId for 10 nodes: concurrent inserts land in only 4 places'],
@@ -33,7 +33,7 @@ testRule(shardCountRule, {
       'Events has 101 shards in ShardId: each range read scans 101 ranges, but few instances have as many nodes'],
     [...sharded('nodes that are no number', 101, 0), 'Events has 101 shards in ShardId: each range read scans 101 ranges, but few instances have as many nodes'],
     ['a signed remainder by what it was meant to be', { tables: [table('Events', ['ShardId', 'OccurredAt'], [generated('ShardId', 'MOD(FARM_FINGERPRINT(EventId), 2048)'), occurredAt, eventId])] },
-      'Events has 2048 shards in ShardId: each range read scans 2048 ranges, but few instances have as many nodes'],
+      'Events has 2,048 shards in ShardId: each range read scans 2,048 ranges, but few instances have as many nodes'],
     ['a shard of an index', { nodes: 3, tables: [table('Events', ['EventId'], [eventId, occurredAt, shard(64)])], indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'])] },
       'the key of I has 64 shards in ShardId for 3 nodes: each range read scans 64 ranges, and more than 6 gain nothing'],
     ['one column of several keys once', {

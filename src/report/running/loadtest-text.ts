@@ -1,6 +1,7 @@
 import { hotRowText, type HotRows } from '../../rules/advice/hot-row';
 import { explainCommand } from '../../rules/catalogue-entry';
 import type { SchemaKey } from '../../rules/keys/keys';
+import { figure } from '../../rules/wording';
 import type { ObjectName, TableDefinition } from '../../schema';
 import { STEPS } from '../../simulation/load/copy-schema';
 import { HOT_SHARE, type LandedKey } from '../../simulation/load/landed';
@@ -37,7 +38,7 @@ export function loadtestText(load: WrittenLoad, keys: readonly LandedKey[], isEm
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
   const overwriting = keys.flatMap(({ key, rows: kept }) => {
     const sent = (key.kind === 'table' && rowsOf.get(key.table)) || 0;
-    return sent > kept ? [`${sent - kept} of ${counted(sent, 'row')} of ${key.object}`] : [];
+    return sent > kept ? [`${figure(sent - kept)} of ${counted(sent, 'row')} of ${key.object}`] : [];
   });
   const unlike = keys.filter(({ chiSquareP }) => chiSquareP < UNLIKELY).map(({ key }) => nameOf(key));
   return [

@@ -2,6 +2,7 @@ import { option } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
+import { counted } from '../../text/shown';
 import { reviewed } from '../define-rule';
 import type { RuleContext } from '../rule';
 import { figure } from '../wording';
@@ -29,7 +30,7 @@ export const undeletableRow = reviewed({
           {
             why: below.map((each) => (
               `${each.table.name}: ${figure(each.rows)} declared rows below one row of ${table.name}, ` +
-                `${each.indexes} indexes each`
+                `${counted(each.indexes, 'index', 'indexes')} each`
             )),
             cost: 'rows of the child end when their own time ends, not with their parent',
           },

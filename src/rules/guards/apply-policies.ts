@@ -8,7 +8,7 @@ import { byWeight, type AcknowledgedFinding, type Judgement } from '../engine';
 import { Severity, type Finding } from '../finding';
 import { computesHash, keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
 import { ruleContext } from '../rule';
-import { shardCost } from '../wording';
+import { figure, shardCost } from '../wording';
 
 /** The policies above a database, and the facts that they judge besides its schema. */
 export interface Guards {
@@ -126,7 +126,7 @@ function forbidden(
   const expression = nearest === undefined ? undefined : withShards(column.generated?.expression, shards, nearest);
   const which = allowed ? allowedText(allowed, 'shard count') : `the policy allows at most ${most}`;
   return violationOf(table.name, { kind: 'column', table, column: column.name }, {
-    message: `${table.name} has ${shards} shards in ${column.name}, and ${which}`,
+    message: `${table.name} has ${figure(shards)} shards in ${column.name}, and ${which}`,
     cost: shardCost(table, column.name),
     ways: nearest === undefined ? { list: oneList('allowedShardCounts') } : {
       count: phrase`${option('shards', value(nearest))} in its construct, or ${

@@ -3,6 +3,7 @@ import { phrase } from '../../languages/phrase';
 import { columnsOf, type TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { isRateDeclared, workloadOf } from '../../schema/workload';
+import { counted } from '../../text/shown';
 import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';
 import { keyColumns, shardedTable } from '../fixes/changed-table';
@@ -44,10 +45,11 @@ export const shardCountRule = reviewed({
       const refuse = (rest: string): void => {
         found(
           partOf(key),
-          `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${shards} shards in ${column}` +
-            rest,
+          `${key.kind === 'table' ? key.table.name : `the key of ${key.object}`} has ${figure(shards)} shards in ` +
+            `${column}${rest}`,
           () => [
-            rehashedFix(sharded, proposed, context) ?? `${column} with ${proposed} shards instead of ${shards}`,
+            rehashedFix(sharded, proposed, context) ??
+              `${column} with ${figure(proposed)} shards instead of ${figure(shards)}`,
             isKnown ? undefined : phrase`${
               option('nodes', value(Math.ceil(shards / MOST_PER_NODE)))} on the Database, if the instance ${
               'will have that many'}`,
@@ -64,14 +66,14 @@ export const shardCountRule = reviewed({
       const { kind } = key.spread.decidedBy?.spread ?? {};
       if (nodes === undefined) {
         if (shards > Math.max(MANY_SHARDS, proposed)) {
-          refuse(`: each range read scans ${shards} ranges, but few instances have as many nodes`);
+          refuse(`: each range read scans ${figure(shards)} ranges, but few instances have as many nodes`);
         }
       } else if (shards < Math.min(nodes, proposed) && (kind === 'monotonic' || kind === 'unproven')) {
-        refuse(` for ${nodes} nodes: concurrent inserts land in only ${shards} places`);
+        refuse(` for ${figure(nodes)} nodes: concurrent inserts land in only ${figure(shards)} places`);
       } else if (shards > Math.max(MOST_PER_NODE * nodes, proposed, key.table.isPattern ? USUAL_SHARDS : 0)) {
         refuse(
-          ` for ${nodes} nodes: each range read scans ${shards} ranges, and more than ${MOST_PER_NODE * nodes} gain ` +
-            'nothing',
+          ` for ${counted(nodes, 'node')}: each range read scans ${figure(shards)} ranges, and more than ` +
+            `${figure(MOST_PER_NODE * nodes)} gain nothing`,
         );
       }
     }
@@ -98,9 +100,9 @@ function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): v
   const { writesPerSecond } = workloadOf(table, context.schema, context.lookup);
   const refuse = (rest: string, proposed: number): void => found(
     partOf(key),
-    `${key.object} has ${shards} shards in ${column} for ${figure(writesPerSecond)} declared writes per second: ` +
-      rest,
-    () => [rehashedFix(sharded, proposed, context) ?? `${column} with ${proposed} shards`],
+    `${key.object} has ${figure(shards)} shards in ${column} for ${figure(writesPerSecond)} declared writes per ` +
+      `second: ${rest}`,
+    () => [rehashedFix(sharded, proposed, context) ?? `${column} with ${figure(proposed)} shards`],
     {
       why: [
         `one node writes at most ${figure(MOST_WRITES_PER_SHARD)} rows of 1 KiB per second, and the rows that are ` +
@@ -116,7 +118,7 @@ function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): v
   if (moves && shards < least) {
     refuse(`${figure(Math.round(writesPerSecond / shards))} in each, more than one node takes`, 2 * least);
   } else if (shards > USUAL_SHARDS && shards > HEADROOM * enough) {
-    refuse(`each range read scans ${shards} ranges; ${enough} shards are enough`, enough);
+    refuse(`each range read scans ${figure(shards)} ranges; ${figure(enough)} shards are enough`, enough);
   }
 }
 

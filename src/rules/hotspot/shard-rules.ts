@@ -9,7 +9,7 @@ import { proposedShards, shardSources } from '../fixes/shard-sources';
 import { hashColumns, leafSources, madeColumns, type KeyedColumn } from '../keys/keyed-columns';
 import { nullableShards } from '../keys/nullable-shards';
 import type { RuleContext } from '../rule';
-import { columnText, shardCost } from '../wording';
+import { columnText, figure, shardCost } from '../wording';
 
 export const signedShard = hotspot({
   name: 'signed-shard',
@@ -25,8 +25,8 @@ export const signedShard = hotspot({
         const last = modulus - 1;
         found(
           { kind: 'column', table, column: name, clause: generated ? 'expression' : 'default' },
-          `${name} of ${table.name} has ${modulus + last} values, not ${modulus}: a read of shards 0 to ${last} ` +
-            `misses about ${Math.round((100 * last) / (2 * modulus))}% of the rows`,
+          `${name} of ${table.name} has ${figure(modulus + last)} values, not ${figure(modulus)}: a read of shards 0 ` +
+            `to ${figure(last)} misses about ${Math.round((100 * last) / (2 * modulus))}% of the rows`,
           () => [recomputed(table, withoutSign(column, context.schema.dialect), context)],
           {
             why: [
