@@ -58,18 +58,18 @@ export class Default {
    * @throws out-of-range when the text has control characters or backslashes
    */
   public static string(value: string): Default {
-    const at = place('Default', 'string', { 'the text': value });
-    if (literalValue(value, 'the text', at) !== '') {
-      literalText(value, 'the text', at, 'new');
+    const at = place('Default', 'string', { 'the string': value });
+    if (literalValue(value, 'the string', at) !== '') {
+      literalText(value, 'the string', at, 'new');
     }
     const googlesql = quoteString(value, Dialect.GOOGLESQL);
     const postgresql = quoteString(value, Dialect.POSTGRESQL);
     if (googlesql === undefined || postgresql === undefined) {
       throw outOfRange(
         at,
-        'the text',
+        'the string',
         value,
-        'a text without control characters, backslashes and mixed quotes',
+        'a string without control characters, backslashes and mixed quotes',
         phrase`${textCall('Default', 'expression', escapedLiteral(value))}, after an E in PostgreSQL`,
       );
     }

@@ -94,9 +94,9 @@ describe('a configuration is refused with', () => {
     ['an unknown value', { failOn: 'errors' }, '2:13: failOn is "errors", want one of error, warning, advice, never: did you mean "error"?'],
     ['a list in its place', [], '1:1: the configuration is not an object'],
     ['patterns that are no list', { ignore: 'old/' }, '2:13: ignore is not a list'],
-    ['a list where one word is wanted', { dialect: [{}] }, '2:14: dialect is not a text'],
-    ['a pattern that is no text', { ignore: [1] }, '3:5: ignore[0] is not a text'],
-    ['an acknowledgement without a reason', { acknowledgements: [{ rule: 'monotonic-key', on: 'T' }] }, '3:5: reason is not a text'],
+    ['a list where one word is wanted', { dialect: [{}] }, '2:14: dialect is not a string'],
+    ['a pattern that is no text', { ignore: [1] }, '3:5: ignore[0] is not a string'],
+    ['an acknowledgement without a reason', { acknowledgements: [{ rule: 'monotonic-key', on: 'T' }] }, '3:5: reason is not a string'],
     ['an acknowledgement of no rule', { acknowledgements: [{ rule: 'monotonic', on: 'T', reason: REASON }] }, '4:15: "monotonic" is not the name of a rule: want one of monotonic-key, '],
     ['an acknowledgement until no day', { acknowledgements: [{ rule: 'monotonic-key', on: 'T', reason: REASON, until: '2027-02-30' }] }, '7:16: until is "2027-02-30": want a day that exists, as YYYY-MM-DD\n'],
     ['an acknowledgement for hardly a reason', { acknowledgements: [{ rule: 'monotonic-key', on: 'T', reason: 'short' }] }, '6:17: the reason "short" is too short: want a reason of at least 10 characters\n'],
@@ -124,18 +124,18 @@ describe('a configuration is refused with', () => {
     ['text that is neither YAML nor JSON', '{', '1:2: this is not YAML: Flow map must end with a }'],
     ['a name that is given twice', 'failOn: error\nfailOn: never', '2:1: failOn is given twice'],
     ['the same in quotes', 'workload: {tables: {"1": {}, 1: {}}}', '1:30: 1 is given twice'],
-    ['a line that is too deep', 'failOn: error\n  ignore: []', '1:9: this is not YAML: Nested mappings are not allowed in compact mappings: a text with ": " in it stands in quotes'],
-    ['a text with a colon', `${ENTRY}reason: 2: few rows`, '4:13: this is not YAML: Nested mappings are not allowed in compact mappings: a text with ": " in it stands in quotes'],
+    ['a line that is too deep', 'failOn: error\n  ignore: []', '1:9: this is not YAML: Nested mappings are not allowed in compact mappings: a string with ": " in it needs quotes'],
+    ['a text with a colon', `${ENTRY}reason: 2: few rows`, '4:13: this is not YAML: Nested mappings are not allowed in compact mappings: a string with ": " in it needs quotes'],
     ['a line that is no mapping', 'failOn: error\ndialect', '2:1: this is not YAML: Implicit map keys need to be followed by map values'],
     ['an open quote', 'failOn: "error', '1:15: this is not YAML: Missing closing "quote'],
     ['a tab', 'workload:\n\ttables: {}', '2:1: this is not YAML: Tabs are not allowed as indentation'],
-    ['a sign that nothing begins with', 'ignore: [@old]', '1:10: this is not YAML: Plain value cannot start with reserved character @: put the text in quotes'],
-    ['a pattern without quotes', 'ignore:\n  - *.gen.sql', '2:5: there is no anchor &.gen.sql: a text that begins with * stands in quotes: "*.gen.sql"'],
+    ['a sign that nothing begins with', 'ignore: [@old]', '1:10: this is not YAML: Plain value cannot start with reserved character @: put the string in quotes'],
+    ['a pattern without quotes', 'ignore:\n  - *.gen.sql', '2:5: there is no anchor &.gen.sql: a string that begins with * needs quotes: "*.gen.sql"'],
     ['an alias in what it stands for', 'ignore: &all [*all]', '1:15: an alias cannot stand in what it is an alias of'],
     ['a merge of a text', `${ENTRY}<<: all`, '4:9: what << merges is not an object'],
     ['a tag of another program', 'failOn: !Ref error', '1:9: this is not YAML: Unresolved tag: !Ref'],
     ['a tag whose value is no text', 'failOn: !!binary ZXJyb3I=', '1:9: this is not YAML: Unresolved tag: tag:yaml.org,2002:binary'],
-    ['a name that is a list', '? [failOn]\n: error', '1:3: a name is not a text'],
+    ['a name that is a list', '? [failOn]\n: error', '1:3: a name is not a string'],
     ['two documents', 'failOn: error\n---\nfailOn: never', '2:1: this is not YAML: Source contains multiple documents'],
   ])('%s', (_, text, message) => inFolder({ ...FILES, 'a.yaml': text }, async (folder) => {
     expect(await folder.run(['audit', 'safe.sql', '--config', 'a.yaml'])).toEqual({ code: 2, out: '', err: `error: a.yaml:${message}\n` });
@@ -159,7 +159,7 @@ describe('[E9] a configuration is all of YAML:', () => {
   })());
 
   test('an anchor of anchors is read once, whatever it would be written out', inFolder({ ...FILES, 'a.yaml': bomb(40) }, async (folder) => {
-    expect(await folder.run(['audit', 'safe.sql', '--config', 'a.yaml'])).toMatchObject({ code: 2, err: expect.stringContaining('ignore[0] is not a text') });
+    expect(await folder.run(['audit', 'safe.sql', '--config', 'a.yaml'])).toMatchObject({ code: 2, err: expect.stringContaining('ignore[0] is not a string') });
   }));
 });
 

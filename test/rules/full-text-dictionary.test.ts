@@ -13,7 +13,7 @@ function dictionary(name: string, columns: ColumnDefinition[], option = 'fulltex
 testRule(fullTextDictionary, {
   refused: [
     ['keys without values', dictionary('Synonyms', [key]),
-      'full-text dictionary Synonyms has the columns Key STRING(MAX) NOT NULL: ' + 'a dictionary has Key, a text, and Value, an array of texts, both NOT NULL, and no other column'],
+      'full-text dictionary Synonyms has the columns Key STRING(MAX) NOT NULL: ' + 'a dictionary has Key, a string, and Value, an array of strings, both NOT NULL, and no other column'],
     ['a named schema', postgresql(dictionary('s.synonyms', [key, value], 'type', "'fulltext_dictionary'")),
       'full-text dictionary s.synonyms is in a named schema, and a dictionary is in the default schema'],
   ],

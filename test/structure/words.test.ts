@@ -19,6 +19,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(inserts|rows|writes) of one moment\b|\bat one time\b/, 'concurrent'],
   [/\bin the place of\b/, 'instead of'],
   [/\bis none of\b/, 'want one of'],
+  [/(?<!there )is none$|(?<!there )is no file\b/, 'is not one, is not a file'],
+  [/\bPostgreSQL of Spanner\b/, 'Spanner\'s PostgreSQL'],
+  [/\ba text\b(?! file)/, 'a string'],
+  [/\bin (any|this) case\b/, 'in upper or lower case, in exactly this case'],
 ];
 
 /** The texts of a source: messages, help and advice, but no comments. */

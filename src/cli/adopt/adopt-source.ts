@@ -149,7 +149,7 @@ export function adoptedEntry(element: string, dialect: Dialect, place: string): 
   // Everything but the last word goes into the `before` line, which can escape any text.
   return {
     comment: isOne
-      ? 'its line ends are those of Windows, so all but the last word of the statement are escaped'
+      ? 'its line endings are those of Windows, so all but the last word of the statement are escaped'
       : 'several statements in one element of ddl',
     ...around(element, last.start, last.end),
   };

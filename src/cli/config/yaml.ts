@@ -47,7 +47,7 @@ export class ConfigValues {
 
   public text(node: YamlNode, what: string): string {
     if (typeof node.value !== 'string' || node.value === '') {
-      throw this.error(node, `${what} is not a text`);
+      throw this.error(node, `${what} is not a string`);
     }
     return node.value;
   }
@@ -82,8 +82,8 @@ const MERGE = '<<';
 
 /** Hints for some errors, by their codes. */
 const HINTS: Readonly<Record<string, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: 'a text with ": " in it stands in quotes',
-  BAD_SCALAR_START: 'put the text in quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'a string with ": " in it needs quotes',
+  BAD_SCALAR_START: 'put the string in quotes',
 };
 
 class Reader {
@@ -127,7 +127,7 @@ class Reader {
     const target = alias.resolve(this.parsed);
     if (!target) {
       const name = alias.source;
-      const hint = `a text that begins with * stands in quotes: "*${name}"`;
+      const hint = `a string that begins with * needs quotes: "*${name}"`;
       throw this.config.error({ start }, `there is no anchor &${name}`, hint);
     }
     return target;
@@ -147,7 +147,7 @@ class Reader {
       const [start] = name.range!;
       const text = isAlias(name) ? this.target(name, start) : name;
       if (!isScalar(text)) {
-        throw this.config.error({ start }, 'a name is not a text');
+        throw this.config.error({ start }, 'a name is not a string');
       }
       const key = { ...this.node(name, start), value: text.source ?? '' };
       const entry = { ...this.node(value, key.end), key };

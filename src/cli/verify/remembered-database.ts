@@ -43,7 +43,7 @@ export function rememberedIn(file: string, wanted: Wanted, io: Io): TerraformMem
   }
   const { ddl, project, instance, database, address } = found;
   if (ddl === undefined) {
-    throw new UnusableInput(`the ddl of ${found.address} is not a list of texts in ${file}`);
+    throw new UnusableInput(`the ddl of ${found.address} is not a list of strings in ${file}`);
   }
   return {
     file,

@@ -84,7 +84,7 @@ function readElement(
       statements: [],
       unreadable: [
         {
-          what: `statement ${position + 1} is ${quoted(JSON.stringify(element))} and no text`,
+          what: `statement ${position + 1} is ${quoted(JSON.stringify(element))} and not a string`,
           attribute,
           fix: PLAIN_TEXT,
         },

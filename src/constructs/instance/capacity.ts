@@ -86,7 +86,7 @@ export function resourceName(most: number, example: string): Kind<string> {
 const { least, most } = LIMITS.displayNameCharacters;
 
 export const DISPLAY_NAME = terraformTextLike(
-  (name) => name.length >= least && name.length <= most, `a text of ${least} to ${most} characters`, 'Main instance',
+  (name) => name.length >= least && name.length <= most, `a string of ${least} to ${most} characters`, 'Main instance',
 );
 
 /** The name that the console shows unless another one is given: the name itself, as far as it has a length for that. */

@@ -9,12 +9,12 @@ const VALUE = /^[a-z0-9_-]{0,63}$/;
 
 /** https://cloud.google.com/spanner/docs/reference/rest/v1/projects.instances#Instance.FIELDS.labels */
 export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
-  const fix = phrase`${named(option)} with a text for each key, such as orders for team`;
+  const fix = phrase`${named(option)} with a string for each key, such as orders for team`;
   if (isToken(value)) {
     return;
   }
   if (!isObject(value)) {
-    throw wrongType(at, option, described(value), 'a text for each key', fix);
+    throw wrongType(at, option, described(value), 'a string for each key', fix);
   }
   const labels = Object.entries(value);
   if (labels.length > LIMITS.labels) {
@@ -22,7 +22,7 @@ export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
   }
   for (const [key, label] of labels) {
     if (typeof label !== 'string') {
-      throw wrongType(at, `${key} of ${option}`, described(label), 'a text', fix);
+      throw wrongType(at, `${key} of ${option}`, described(label), 'a string', fix);
     }
     if (!isTemplate(`${key}${label}`) && !(LABEL_KEY.test(key) && VALUE.test(label))) {
       throw outOfRange(

@@ -97,11 +97,11 @@ export function whyNoHash(column: ColumnDefinition, dialect: Dialect): string | 
     return 'PostgreSQL computes no generated column from another one';
   }
   if (dialect === Dialect.POSTGRESQL && column.type.code === 'NUMERIC') {
-    return 'equal numeric values have different texts in PostgreSQL (1.5 and 1.50), so equal keys would land in ' +
+    return 'equal numeric values are written differently in PostgreSQL (1.5 and 1.50), so equal keys would land in ' +
       'different shards';
   }
   return !canBeKey(column.type, dialect)
-    ? `a value of the type ${column.type.code} has no text that is always the same`
+    ? `a value of the type ${column.type.code} has no string form that is always the same`
     : undefined;
 }
 

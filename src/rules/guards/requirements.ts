@@ -294,7 +294,7 @@ const AROUND: readonly Requirement[] = [
             `and the policy requires ${names}`
           : `the instance of ${database} has no label ${names}, and the policy requires ` +
             (missing.length === 1 ? 'it' : 'each of them'),
-        fix: phrase`${code.option('labels')} with a text for ${names} in the properties of the ${owner(instance)}`,
+        fix: phrase`${code.option('labels')} with a string for ${names} in the properties of the ${owner(instance)}`,
         relax: phrase`leave ${names} out of ${code.option('requireLabels')} ${AGREED}`,
       };
     },

@@ -16,7 +16,7 @@ export const COMMIT_TIME = 'PENDING_COMMIT_TIMESTAMP';
 
 /** Nouns for values of the types whose defaults are checked. */
 const VALUES: ReadonlyMap<string, string> = new Map([
-  ['STRING', 'a text'],
+  ['STRING', 'a string'],
   ['UUID', 'a UUID'],
   ['INT64', 'an integer'],
   ['TIMESTAMP', 'a timestamp'],

@@ -19,7 +19,7 @@ interface Range {
   readonly most: number;
 }
 
-export const TEXT: OptionType = { expected: 'a text', pattern: /^(['"]).+\1$|^null$/is };
+export const TEXT: OptionType = { expected: 'a string', pattern: /^(['"]).+\1$|^null$/is };
 export const INTEGER: OptionType = { expected: 'an integer', pattern: /^(- ?)?(\d+|0x[\da-f]+)$|^null$/i };
 export const FLAG: OptionType = { expected: 'true or false', pattern: /^(true|false|null)$/i };
 /** A flag that cannot be unset. */
@@ -31,7 +31,7 @@ export const POSITIVE: OptionType = {
   ...INTEGER, expected: 'an integer from 1', isTaken: isIn({ least: 1, most: Infinity }),
 };
 export const REGIONS: OptionType = {
-  expected: 'a text with names of regions', pattern: /^(['"]).+\1$|^\[.*\]$|^null$/is,
+  expected: 'a string with names of regions', pattern: /^(['"]).+\1$|^\[.*\]$|^null$/is,
 };
 export const ANY: OptionType = { expected: 'a value', pattern: /./s };
 /** The kind of a sequence. Spanner has only one. */

@@ -194,7 +194,7 @@ function pieceOf(part: TextPart, start: number, length: number): TextPart {
   const isWhole = start === 1 && most <= length;
   const from = (end: number): number => (start < 0 ? Math.min(-start, end) : Math.max(0, end - start + 1));
   const left = isPadded && !isWhole && !isConstant(spread)
-    ? unknown('a piece from the middle of a text', spread)
+    ? unknown('a piece from the middle of a string', spread)
     : piece(spread, start, length, isWritten);
   return partOf(
     isWhole ? spread : left, [Math.min(from(least), length), Math.min(from(most), length)], isWritten && start === 1,
@@ -203,7 +203,7 @@ function pieceOf(part: TextPart, start: number, length: number): TextPart {
 
 function notKnown(parts: Parts): TextPart {
   const varied = parts.map(({ spread }) => spread).filter((spread) => !isConstant(spread));
-  return partOf(unknown('a piece from the middle of a text', ...varied));
+  return partOf(unknown('a piece from the middle of a string', ...varied));
 }
 
 function partOf(spread: Spread, length: Length = ownLength(spread) ?? ANY_LENGTH, isWritten = false): TextPart {

@@ -80,7 +80,7 @@ export function piece(argument: Spread, start: number, lengthChars: number, isWr
     case 'monotonic':
       return fromStart
         ? beginning(argument, lengthChars, isWritten)
-        : unknown('a piece from the middle of a text', argument);
+        : unknown('a piece from the middle of a string', argument);
     case 'scattered': {
       const layout = argument.layout?.slice(start < 0 ? start : start - 1).slice(0, lengthChars);
       if (!layout) {
@@ -113,11 +113,11 @@ function beginning(argument: Spread & { kind: 'monotonic' }, lengthChars: number
   }
   const isTime = argument.perSecond === undefined && argument.timeOrderedId === undefined;
   if (argument.prefix !== undefined || lengthChars < YEAR_CHARACTERS || (!isTime && lengthChars < ENTITY_CHARACTERS)) {
-    return unknown('the beginning of a text keeps its order', argument);
+    return unknown('the beginning of a string keeps its order', argument);
   }
   const cut = isTime && lengthChars <= SECONDS_CHARACTERS ? true : 'unknown';
   const coarse = argument.coarse === true ? true : cut;
-  return because({ ...argument, coarse }, 'the beginning of a text keeps its order', argument.evidence);
+  return because({ ...argument, coarse }, 'the beginning of a string keeps its order', argument.evidence);
 }
 
 /** REPLACE of a constant by another. */

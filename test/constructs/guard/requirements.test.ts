@@ -229,23 +229,23 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     location: 'google_spanner_instance.labels of shop',
     said: (what = 'the instance of shop has no label team, cost_center, and the policy requires each of them') => what,
     refused: [
-      ['an Instance without labels', (stack) => inInstance(stack), 'labels with a text for team, cost_center in the properties of the Instance'],
-      ['an Instance without one of them', (stack) => inInstance(stack, { labels: { team: 'orders' } }), 'labels with a text for cost_center', 'the instance of shop has no label cost_center, and the policy requires it'],
+      ['an Instance without labels', (stack) => inInstance(stack), 'labels with a string for team, cost_center in the properties of the Instance'],
+      ['an Instance without one of them', (stack) => inInstance(stack, { labels: { team: 'orders' } }), 'labels with a string for cost_center', 'the instance of shop has no label cost_center, and the policy requires it'],
       ['a resource', (stack) => {
         rawInstance(stack);
         raw(stack);
       }, 'in the properties of the SpannerInstance'],
-      ['labels that the stack removes', overriding('instance', 'labels', undefined, labelled), 'labels with a text for team, cost_center'],
-      ['a label that the stack removes', overriding('instance', 'labels.team', undefined, labelled), 'labels with a text for team', 'the instance of shop has no label team, and the policy requires it'],
-      ['a label that the stack sets to null', overriding('instance', 'labels.team', null, labelled), 'labels with a text for team', 'the instance of shop has no label team, and the policy requires it'],
+      ['labels that the stack removes', overriding('instance', 'labels', undefined, labelled), 'labels with a string for team, cost_center'],
+      ['a label that the stack removes', overriding('instance', 'labels.team', undefined, labelled), 'labels with a string for team', 'the instance of shop has no label team, and the policy requires it'],
+      ['a label that the stack sets to null', overriding('instance', 'labels.team', null, labelled), 'labels with a string for team', 'the instance of shop has no label team, and the policy requires it'],
       ['a label that an override sets to null', (stack) => {
         rawInstance(stack, { labels: { cost_center: '12', team: 'orders' } }).addOverride('labels.team', null);
         raw(stack);
-      }, 'labels with a text for team', 'the instance of shop has no label team, and the policy requires it'],
+      }, 'labels with a string for team', 'the instance of shop has no label team, and the policy requires it'],
       ['labels that only Terraform knows', (stack) => {
         rawInstance(stack).addOverride('labels', '${var.labels}');
         raw(stack);
-      }, 'labels with a text for', 'only Terraform knows the labels "${var.labels}" of the instance of shop, and the policy requires team, cost_center'],
+      }, 'labels with a string for', 'only Terraform knows the labels "${var.labels}" of the instance of shop, and the policy requires team, cost_center'],
     ],
     passed: [
       ['an Instance with them', labelled],

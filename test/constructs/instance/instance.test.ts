@@ -95,7 +95,7 @@ describe('An instance', () => {
     ['a region with its path', { configuration: 'projects/us-east1/instanceConfigs/us-east1' }, 'out-of-range', "'projects/us-east1/instanceConfigs/regional-us-east1'"],
     ['a free instance in a region', { configuration: 'europe-west3', freeInstance: true }, 'out-of-range', "configuration: 'regional-europe-west3'"],
     ['65 labels', { labels: Object.fromEntries(Array.from({ length: 65 }, (__, at) => [`l${at}`, ''])) }, 'out-of-range', 'at most 64 labels'],
-    ['labels that are no texts', { labels: { team: 1 as never } }, 'wrong-type', 'a text'],
+    ['labels that are no texts', { labels: { team: 1 as never } }, 'wrong-type', 'a string'],
     ['the autoscaler in the Standard edition', { edition: Edition.STANDARD }, 'unsupported', 'edition: Edition.ENTERPRISE'],
     ['several regions in the Enterprise edition', { configuration: 'nam3' }, 'unsupported', 'edition: Edition.ENTERPRISE_PLUS'],
     ['two regions in the Enterprise edition', { configuration: 'dual-region-germany1' }, 'unsupported', 'edition: Edition.ENTERPRISE_PLUS'],

@@ -73,7 +73,7 @@ export const GUARD_CASES: readonly GuardCase[] = [
     'own', '{ requireAlerts: true }',
     `${instance("project: 'data-prod', edition: Edition.ENTERPRISE_PLUS, autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60, storagePercent: 90 })").replace('regional-europe-west3', 'eur3')} ${own}`, '«»',
   )),
-  policy('protect', 'labels with a text for team in the properties of the Instance', guarded('own', "{ requireLabels: ['team'] }", `${instance('«»')} ${own}`), "labels: { team: 'orders' }"),
+  policy('protect', 'labels with a string for team in the properties of the Instance', guarded('own', "{ requireLabels: ['team'] }", `${instance('«»')} ${own}`), "labels: { team: 'orders' }"),
   policy('protect', 'edition: Edition.ENTERPRISE', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', `${instance('nodes: 1, «edition: Edition.STANDARD»')} ${own}`)),
   policy('protect', 'edition: Edition.ENTERPRISE', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', "const own = new Database(stack, 'own', { instance: 'main', «edition: Edition.STANDARD» });")),
   policy('protect', "edition: 'ENTERPRISE'", guarded('legacy', '{ allowedEditions: [Edition.ENTERPRISE] }', `new SpannerInstance(stack, 'Main', { name: 'main', config: 'regional-x', displayName: 'Main', numNodes: 1, «edition: 'STANDARD'» }); ${legacy(ON)}`)),

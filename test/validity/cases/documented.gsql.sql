@@ -559,7 +559,7 @@ ALTER TABLE T SET OPTIONS (fulltext_dictionary_table = true);
 CREATE TABLE D (Id INT64) PRIMARY KEY (Id), OPTIONS (fulltext_dictionary_staleness = 'soon');
 
 -- refused: a dictionary with another column
--- because: full-text dictionary D has the columns Id INT64: a dictionary has Key, a text, and Value, an array of texts, both NOT NULL, and no other column
+-- because: full-text dictionary D has the columns Id INT64: a dictionary has Key, a string, and Value, an array of strings, both NOT NULL, and no other column
 CREATE TABLE D (Id INT64) PRIMARY KEY (Id), OPTIONS (fulltext_dictionary_table = true);
 
 -- refused: a filter of a search index by a column that it does not have

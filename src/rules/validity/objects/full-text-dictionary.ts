@@ -20,7 +20,7 @@ export const fullTextDictionary = refusal({
         found(
           { kind: 'table', table },
           `full-text dictionary ${name} has the columns ${own.join(', ')}: ` +
-            'a dictionary has Key, a text, and Value, an array of texts, both NOT NULL, and no other column',
+            'a dictionary has Key, a string, and Value, an array of strings, both NOT NULL, and no other column',
           () => [ofItsColumns(table, dialect)],
         );
       }
