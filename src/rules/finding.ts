@@ -10,7 +10,7 @@ export enum Severity {
   ERROR = 'error',
   /** Is printed, and the synth continues. */
   WARNING = 'warning',
-  /** Is shown only by `audit --advice`, `audit --queries` and `report`; only `--fail-on advice` fails on it. */
+  /** Is shown only by `audit --advice`, `audit --queries` and `report`, and fails only with `--fail-on advice`. */
   ADVICE = 'advice',
 }
 

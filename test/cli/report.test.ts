@@ -266,6 +266,6 @@ describe('a pending migration', () => {
   }));
 
   test('goes with one database', inFolder({ 'a.sql': SAFE, 'b.sql': HOT }, async (folder) => {
-    expect(await folder.run(['report', 'a.sql', 'b.sql', '--from', 'a.sql'])).toMatchObject({ code: 2, err: expect.stringContaining('here are 2') });
+    expect(await folder.run(['report', 'a.sql', 'b.sql', '--from', 'a.sql'])).toMatchObject({ code: 2, err: expect.stringContaining('but the input has 2') });
   }));
 });
