@@ -54,7 +54,7 @@ export function riskOf(step: Step): string | undefined {
       return 'applications that still use the table fail';
     case 'rename table':
       return step.keepsOldName
-        ? `views that read ${step.from} are not rewritten; ${step.from} goes on as a synonym`
+        ? `views that read ${step.from} are not rewritten; ${step.from} stays as a synonym`
         : `applications that still use ${step.from} fail, or meet another table of that name`;
     case 'drop synonym':
       return `applications that still use ${step.synonym} fail`;
@@ -72,7 +72,7 @@ export function riskOf(step: Step): string | undefined {
       return step.part === 'definition' ? columnRisk(step) : undefined;
     case 'change attribute':
       return step.attribute === COMMIT_TIMESTAMP && step.column[step.attribute.field]
-        ? 'it fails when a row holds a timestamp of the future'
+        ? 'it fails when a row holds a timestamp in the future'
         : undefined;
     case 'drop default':
       return step.column.notNull ? 'writes without the column then fail' : KEEPS_VALUES;
@@ -106,7 +106,7 @@ export function riskOf(step: Step): string | undefined {
       return `applications that still use it with the role ${step.grants[0].role} fail`;
     case 'drop object':
       return step.reason === 'rebuilt'
-        ? 'it reads what this change drops, renames or gives another type'
+        ? 'it reads something that this change drops, renames or gives another type'
         : step.object.table === undefined
           ? undefined
           : `queries that search with ${step.object.name} fail`;
@@ -115,7 +115,7 @@ export function riskOf(step: Step): string | undefined {
   }
 }
 
-const DUPLICATES = 'rows with one key may be written meanwhile, and then it cannot be built';
+const DUPLICATES = 'duplicate keys may be written meanwhile, and then the index cannot be built';
 const KEEPS_VALUES = 'rows that are there keep their values';
 
 function columnRisk({ from, to, dialect }: Step & { readonly kind: 'alter column' }): string | undefined {

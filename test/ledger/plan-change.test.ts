@@ -355,7 +355,7 @@ describe('a table that says what it was called', () => {
     const { steps, refusals } = planChange(from, declared(name, renamedFrom), ALL);
     expect({ steps, refusals: refusals.map(inWords) }).toEqual({
       steps: [],
-      refusals: [{ rule: 'renamed-from-nowhere', object: name, message: `${name} has renamedFrom: '${renamedFrom}', and no table of that name is recorded: ${rest}` }],
+      refusals: [{ rule: 'renamed-from-nowhere', object: name, message: `${name} has renamedFrom: '${renamedFrom}', but no table of that name is recorded: ${rest}` }],
     });
   });
 

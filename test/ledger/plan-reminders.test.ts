@@ -246,7 +246,7 @@ describe('a plan keeps a counter from generating the values that are copied', ()
     });
 
     test.each([['Id', '_v2.Id'], ['N', '.N_v2']])('and those that the application chose: %s', (of, name) => {
-      const ofApplication = `T${name} generates values of its own and may repeat those of T.${of}: declare a skipped range that covers them where values have to be unique.`;
+      const ofApplication = `T${name} generates values of its own and may repeat those of T.${of}: if values must be unique, declare a skip range that covers them.`;
       expect(said(dialect, of, 'none', 'identity')[0]).toEqual([ofApplication]);
       expect(said(dialect, of, 'none', 'identity', dialect === Dialect.GOOGLESQL ? ' SKIP RANGE 1, 99' : ' SKIP RANGE 1 99')[0]).toEqual([]);
     });

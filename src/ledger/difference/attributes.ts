@@ -233,7 +233,7 @@ export const INDEX: readonly Attribute<IndexDefinition>[] = [
   INDEX_CLAUSES,
 ];
 
-export const SKIP_RANGE: Attribute<CounterOptions> = { name: 'skipped range', same: sameSkipRange };
+export const SKIP_RANGE: Attribute<CounterOptions> = { name: 'skip range', same: sameSkipRange };
 export const COUNTER: Attribute<CounterOptions> = { name: 'counter', same: sameCounter };
 
 /** An option as written; without a value it has its default. */

@@ -82,8 +82,8 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   ),
   'keep counters apart': ({ column, source, was }, dialect) => (
     was === undefined
-      ? `${column} generates values of its own and may repeat those of ${source}: declare a skipped range that covers `
-        + 'them where values have to be unique.'
+      ? `${column} generates values of its own and may repeat those of ${source}: if values must be unique, `
+        + 'declare a skip range that covers them.'
       : `${column} has another counter and would generate the values of ${source} again: declare a counter that starts `
         + `far above the result of ${counterStateQuery(was, dialect)}, and write what ${source} generates to both `
         + 'columns.'
@@ -109,7 +109,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
       + 'and the counts differ.'
   ),
   'read copies': ({ tables }) => [
-    'Continue once both counts of each SELECT are equal.',
+    'Continue once old_rows equals new_rows in each SELECT.',
     `Then read from ${listed(tables.map(({ name, key }) => `${name} by its key ${keyText(key)}`))}.`,
   ],
   'copy index': ({ index, table }) => `Create ${objectWords(index)} on ${table}, too, under another name.`,
@@ -165,12 +165,12 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `Until ${table} is dropped, its rows keep those of ${parent} from being deleted.`
   ),
   'stop using tables': ({ copies, old }) => (
-    `${BEFORE} no statement uses ${listed(copies)} any more, and the rows of ${listed(old)} are no longer needed.`
+    `${BEFORE} make sure no statement uses ${listed(copies)} and the rows of ${listed(old)} are no longer needed.`
   ),
   'use copies for good': ({ copies, old, readers }) => {
     const names = listed(copies);
     return [
-      `${BEFORE} every statement uses ${names}, and the rows of ${listed(old)} are no longer needed.`,
+      `${BEFORE} make sure every statement uses ${names} and the rows of ${listed(old)} are no longer needed.`,
       ...(readers.length > 0
         ? [`${BEFORE} let ${objectList(readers)} read ${names}: Spanner drops no table that a view reads.`] : []),
       'PostgreSQL cannot rename a table within a named schema, '
@@ -203,9 +203,9 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `${BEFORE} let ${objectList(objects)} use ${columns.now} in place of ${columns.old}${casts ? CAST : ''}.`
   ),
   'keep new names or go on': ({ columns }) => (
-    `Spanner cannot rename a column. If ${listed(columns.map(({ now }) => now))} will do as `
-      + `${verb(columns, 'names', 'a name')}, declare it so, and the plan ends here; `
-    + `the remaining releases bring ${listed(columns.map(({ old }) => old))} back.`
+    `Spanner cannot rename a column. To keep the ${verb(columns, 'names', 'name')} `
+      + `${listed(columns.map(({ now }) => now))}, declare ${verb(columns, 'them', 'it')} and stop here; the remaining `
+      + `releases restore the ${verb(columns, 'names', 'name')} ${listed(columns.map(({ old }) => old))}.`
   ),
 
   'wait for index': ({ index }) => (
@@ -216,7 +216,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   ),
   'uniqueness lasts': ({ index }) => `${index} keeps its columns unique until it is dropped.`,
   'give up index': ({ old, now }) => [
-    `${BEFORE} no query forces ${old} any more.`,
+    `${BEFORE} make sure no query forces ${old}.`,
     `The index keeps its new name: declare it as ${now}.`,
   ],
 };

@@ -99,7 +99,7 @@ const POSTGRESQL_TAMPERINGS: readonly Tampering[] = [
   ['changes what a stream watches', ['ALTER CHANGE STREAM watch SET FOR links'], ['change stream watch: watched tables']],
   ['sets an option of the database', ["ALTER DATABASE db SET spanner.default_sequence_kind = 'bit_reversed_positive'"], ['database option default_sequence_kind: value']],
   ['adds a named schema', ['CREATE SCHEMA extra'], ['schema extra: database']],
-  ['changes a sequence', ['ALTER SEQUENCE numbers SKIP RANGE 1 200'], ['sequence numbers: skipped range']],
+  ['changes a sequence', ['ALTER SEQUENCE numbers SKIP RANGE 1 200'], ['sequence numbers: skip range']],
 ];
 
 describeOnEmulator('somebody', (client) => {

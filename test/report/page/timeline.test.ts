@@ -123,7 +123,7 @@ test('a key that changes is copied, renamed and dropped, with what each release 
     ['6 statements', 'metadata only', 'application stops using it first', 'deletes rows, needs consent'],
   ]);
   expect(copy.takes).toBe(`${FILLS} The backfill comes after that, and takes longer with more rows.`);
-  expect(copy.stages['Go on'][0]).toBe('Continue once both counts of each SELECT are equal.');
+  expect(copy.stages['Go on'][0]).toBe('Continue once old_rows equals new_rows in each SELECT.');
 });
 
 describe.each(Object.values(Dialect))('a fix of the live database in %s', (dialect) => {
