@@ -11,7 +11,7 @@ const SECOND = ['CREATE INDEX IF NOT EXISTS `ByNote` ON `Orders` (`Note`)', 'ALT
 const PATH = 'projects/p/instances/main/databases/shop';
 const ADDRESS = 'google_spanner_database.shop';
 
-const UNASKED = 'terraform: not asked; what an apply that was cut off left behind shows only in its state (--terraform-state FILE)\n';
+const UNASKED = 'terraform: state not read; an interrupted apply shows only there (--terraform-state FILE)\n';
 
 /** What `terraform show -json` prints. */
 function shown(ddl: readonly string[], more: object = {}): string {
@@ -132,9 +132,9 @@ describe('[E6] a half-applied release', () => {
     expect(out).toBe([
       'half-applied release: of 0002_release_2.sql in migrations, 1 of 2 statements is in effect in the database',
       'missing: add check Orders.ck (0002_release_2.sql #2)',
-      'terraform: not asked, and the way on depends on what it knows',
+      'terraform: state not read; the next steps depend on it',
       '',
-      'To see the way on, ask Terraform:',
+      'For the next steps, read the Terraform state:',
       '    terraform -chdir=cdktf.out/stacks/STACK init',
       '    terraform -chdir=cdktf.out/stacks/STACK state pull > state.json',
       '    gcloud spanner databases ddl describe shop --instance=main --project=p | npx spanner-constructs verify --migrations migrations --live - '
@@ -233,12 +233,12 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(out).toContain([
       'Terraform did not make it: its state holds only statements of these migrations.',
       'To keep a change made by hand, declare it in the constructs, and run npx spanner-constructs migrate.',
-      'Before the next apply, run verify with the Terraform state: it prints how the apply leaves out what is there.',
+      'Before the next apply, run verify with the Terraform state: it prints how to keep the apply from sending what already exists.',
       '',
       'To revert it in the database, if gcloud has access to it:',
       '  - drop table Mine: metadata. Risk: applications that still use the table fail. Lost: the table Mine with all its rows',
       '    DROP TABLE IF EXISTS `Mine`',
-      '    Not if a later commit made it, or anybody uses it.',
+      '    Do not run this if a later commit created it or anything uses it.',
       '    gcloud spanner databases ddl update shop --instance=main --project=p --ddl-file=recovery/revert.sql',
     ].join('\n'));
     expect(folder.read('recovery/revert.sql')).toBe('DROP TABLE IF EXISTS `Mine`;\n');

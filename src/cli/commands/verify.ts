@@ -30,13 +30,13 @@ const OWN = /^\s*ALTER\s+DATABASE\b/i;
 
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'compares a live database with its migrations',
+  summary: 'compare a live database with its migrations',
   usage: '(--live FILE|- | --database PATH) [options]',
   options: [
     {
       name: 'migrations',
       value: 'DIR',
-      summary: 'folder of the migrations (the only one here: migrations, or a folder in it)',
+      summary: 'folder of the migrations (default: the only one here, migrations or a folder in it)',
     },
     {
       name: 'live',
@@ -49,28 +49,28 @@ export const verifyCommand: Command = {
     {
       name: 'terraform-state',
       value: 'FILE',
-      summary: 'what terraform show -json or terraform state pull printed: what Terraform would do, and the way on',
+      summary: 'what terraform show -json or terraform state pull printed: what Terraform would do, and the next steps',
     },
     {
       name: 'out',
       value: 'DIR',
-      summary: 'folder for the files that the printed commands read (none is written)',
+      summary: 'folder for the files that the printed commands read (default: none is written)',
     },
     {
       name: 'through',
       value: 'N',
-      summary: 'number of the last migration that the database gets (what ddl.json holds; else all of them)',
+      summary: 'number of the last migration that the database gets (default: what ddl.json holds, else all of them)',
     },
     {
       name: 'address',
       value: 'ADDRESS',
-      summary: 'of the database in Terraform (found in cdktf.out)',
+      summary: 'address of the database in Terraform (default: found in cdktf.out)',
     },
     DIALECT,
     FORMAT,
   ],
   details: [
-    `${CREDENTIALS}\nWith --live none is asked: --database then fills in the commands that are shown.`,
+    `${CREDENTIALS}\nWith --live none is read: --database then only fills in the commands that are shown.`,
     [
       'An apply that was cut off, a create that failed, or code older than the database shows only in the Terraform ' +
         'state. With',

@@ -111,8 +111,7 @@ function summaryLines(
   { live, folder, statements, sent, files, verification, terraform, way }: VerifyReport,
 ): string[] {
   const { drift, release } = verification;
-  const ask = 'terraform: not asked; what an apply that was cut off left behind shows only in its state ' +
-    '(--terraform-state FILE)';
+  const ask = 'terraform: state not read; an interrupted apply shows only there (--terraform-state FILE)';
   const remembered = terraform?.database?.ddl.length ?? 0;
   const isSent = sent === remembered;
   // In effect or without an effect, and unknown to the state.
@@ -135,9 +134,9 @@ function summaryLines(
     `missing: ${statementLabels(release.missing)}`,
     ...(release.replaced.length === 0
       ? []
-      : [`lost by one apply: ${statementLabels(release.replaced)}. If a file before it adds what replaces it, apply ` +
-          'that first, and run the backfill in this database']),
-    known ?? 'terraform: not asked, and the way on depends on what it knows',
+      : [`lost by one apply: ${statementLabels(release.replaced)}. If an earlier file adds the replacement, ` +
+          'apply that file first and run its backfill here']),
+    known ?? 'terraform: state not read; the next steps depend on it',
   ];
 }
 
@@ -165,7 +164,7 @@ function wayLines({ way, terraform, verification: { drift }, target }: VerifyRep
   }
   return terraform
     ? ['', ...shellLines({ kind: 'apply' }, target).map((command) => `    ${command}`)]
-    : ['', 'To see the way on, ask Terraform:', ...question(target)];
+    : ['', 'For the next steps, read the Terraform state:', ...question(target)];
 }
 
 /** Commands that show what the Terraform state knows. */
@@ -212,7 +211,8 @@ function driftLines(report: VerifyReport): string[] {
       ]),
     `To keep a change made by hand, declare it in the ${target.isPlain ? 'schema' : 'constructs'}, and run ` +
       `${recordingCommand(target)}.`,
-    'Before the next apply, run verify with the Terraform state: it prints how the apply leaves out what is there.',
+    'Before the next apply, run verify with the Terraform state: it prints how to keep the apply from sending what ' +
+      'already exists.',
     '',
     ...(revert
       ? revertLines(revert, report)
@@ -240,7 +240,9 @@ function revertLines({ steps, refusals }: Plan, { target, terraform }: VerifyRep
       return [
         `  - ${stepComment(step)}`,
         ...(statement.length > SHOWN_LENGTH ? [] : [`    ${statement}`]),
-        ...(/^(drop|rename)/.test(step.kind) ? ['    Not if a later commit made it, or anybody uses it.'] : []),
+        ...(/^(drop|rename)/.test(step.kind)
+          ? ['    Do not run this if a later commit created it or anything uses it.']
+          : []),
       ];
     }),
     ...(commands ?? []).map((each) => `    ${each}`),

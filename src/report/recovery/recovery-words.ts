@@ -30,7 +30,7 @@ export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
 };
 
 const FIRST = 'Apply nothing until the database matches its migrations: keep or revert what differs.';
-const STOP = 'If the plan says "must be replaced", stop: it is not this plan.';
+const STOP = 'If the plan says "must be replaced", stop and do not apply it.';
 
 /** @param stateFile As given by the user. */
 export function recoveryText(
@@ -92,11 +92,11 @@ function notesOf(
         'Nothing is undone, and nothing is sent twice.']
     : [];
   const again = facts.unrepeatable && [
-    `Sent again, ${statementLabels([facts.unrepeatable])} would fail or change the database on the way.`,
+    `If sent again, ${statementLabels([facts.unrepeatable])} would fail or change the database.`,
   ];
   switch (state) {
     case 'update-failed':
-      return [...(again ?? ['Sent again, they change nothing.']), ...edit];
+      return [...(again ?? ['If sent again, they change nothing.']), ...edit];
     case 'update-unsent':
       return edit;
     case 'create-refused': {
@@ -143,7 +143,7 @@ function aheadNotes(
         'Drop nothing by hand: Terraform would still replace the database.',
     ...(ahead?.through !== undefined
       ? [`The files are in ${folder}: ` + (isPlain
-        ? `${LIST_FILE} has to go to ${ahead.through} or further.`
+        ? `${LIST_FILE} must include migration ${ahead.through}.`
         : `raise ${writerFor(language).write(option('migrationsThrough'))} to ${ahead.through}, or leave it out` +
           `${isCut ? ', and --through as well' : ''}.`)]
       : ['Bring the migrations back as they were applied: COMMIT is the one that was deployed last. Then undo the ' +
