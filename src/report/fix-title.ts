@@ -77,7 +77,10 @@ function shapeTitle(shape: TableShape, key: readonly string[]): string {
   }
 }
 
-function indexTitle({ index, spread, cost }: IndexEdit & { readonly cost?: FixCost }): string {
+function indexTitle({ index, spread, stored, cost }: IndexEdit & { readonly cost?: FixCost }): string {
+  if (stored) {
+    return `${index.storing.includes(stored[0]) ? 'store' : 'stop storing'} ${stored.join(', ')} in ${index.name}`;
+  }
   if (cost?.kind === 'rows with NULL left out') {
     return `WHERE ${cost.column} IS NOT NULL`;
   }

@@ -37,7 +37,7 @@ export const backJoin = reviewed({
         found(
           partOf(read),
           `this query finds rows by index ${index.name} but fetches each from ${table.name} for ${names}`,
-          [{ kind: 'index', index: { ...index, storing: [...index.storing, ...missing] } }],
+          [{ kind: 'index', index: { ...index, storing: [...index.storing, ...missing] }, stored: missing }],
           {
             why: [
               indexText(index),

@@ -20,7 +20,11 @@ export const wideHotIndex = reviewed({
         found(
           partOf(key),
           `index ${index.name} stores ${names} a second time, and all its inserts land in ${places}`,
-          [{ kind: 'index', index: { ...index, storing: index.storing.filter((name) => !wide.includes(name)) } }],
+          [{
+            kind: 'index',
+            index: { ...index, storing: index.storing.filter((name) => !wide.includes(name)) },
+            stored: wide,
+          }],
           {
             why: [
               `${names}: the type has no maximum length`,

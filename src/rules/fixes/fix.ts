@@ -166,6 +166,8 @@ export interface IndexEdit {
   readonly inherited?: readonly string[];
   /** Columns that the table needs for it. */
   readonly added?: readonly ColumnDefinition[];
+  /** Columns that it stores from now on, or no longer, if nothing else changes. */
+  readonly stored?: readonly string[];
 }
 
 export type IndexSpreadEdit =
