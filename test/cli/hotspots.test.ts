@@ -202,7 +202,7 @@ test('the queries with the most CPU are explained by the rules about queries, an
   const splits = resultSet(SPLIT_COLUMNS, [[AT, 'Users(13)', 'Users(76)', '82', ['Users', 'Threads'], ['LARGE_SCAN_HOT_SPOT']]]);
   const { out } = await hotspots([splits, queries]);
   expect(out).toContain([
-    '    large scans read the range, which Spanner does not cut: read less of it, or from an index',
+    '    large scans read the range, which Spanner does not split: read less of it, or from an index',
     '    Threads: full-scan: SELECT UserId FROM Threads WHERE ThreadId = @id',
     '',
     'queries',
@@ -233,7 +233,7 @@ test('what no result was asked for is said to be unknown', async () => {
   expect(code).toBe(1);
   expect(out).toContain([
     'score 100  Logs() to <end>',
-    '    why Spanner does not cut it is unknown, because no result has the column unsplittable_reasons',
+    '    why Spanner does not split it is unknown, because no result has the column unsplittable_reasons',
     '    Logs: monotonic-key: ',
   ].join('\n'));
   expect(out).not.toContain('interval');
@@ -387,7 +387,7 @@ test('[H9] names the rows that the declared updates make hot', inFolder({
   'shop.sql': SCHEMA, 'statistics.json': '[]', 'spanner-constructs.yaml': 'workload:\n  tables:\n    Users: { updatesPerSecond: 5000, updatedRows: 1 }\n',
 }, async (folder) => {
   const { out } = await folder.run(['hotspots', 'shop.sql', '--from', 'statistics.json']);
-  expect(out).toContain('declared Users: 5,000 updates per second of 1 row: npx spanner-constructs explain hot-row\n');
+  expect(out).toContain('declared: Users has 5,000 updates per second on 1 row: npx spanner-constructs explain hot-row\n');
   const json = await folder.run(['hotspots', 'shop.sql', '--from', 'statistics.json', '--format', 'json']);
   expect(JSON.parse(json.out)).toMatchObject({ hotRows: [{ table: 'Users', updatesPerSecond: 5000, updatedRows: 1 }] });
 }));

@@ -34,18 +34,19 @@ export const hotspotsCommand: Command = {
     {
       name: 'from',
       value: 'FILE|-',
-      summary: 'results of the queries as JSON, instead of asking: gcloud spanner databases execute-sql --format=json',
+      summary: 'results of the queries as JSON, instead of running them: ' +
+        'gcloud spanner databases execute-sql --format=json',
     },
-    { name: 'print-sql', summary: 'print the queries, for the console or gcloud, and ask nothing' },
+    { name: 'print-sql', summary: 'print the queries, for the console or gcloud, and run nothing' },
     { name: 'interval', choices: INTERVALS, summary: 'statistics interval (default: 10minute)' },
-    { name: 'minutes', value: 'N', summary: `how far back (${HOUR_MINUTES})` },
+    { name: 'minutes', value: 'N', summary: `how far back (default: ${HOUR_MINUTES})` },
     ...DDL_OPTIONS,
     FORMAT,
   ],
   details: [
     [
-      'PATH is the DDL of the database, with comments that acknowledge findings. Without it and --app the database is',
-      'asked for its DDL, too.',
+      'PATH is the DDL of the database, with comments that acknowledge findings. Without PATH or --app, the DDL',
+      'is read from the database, too.',
     ],
     CREDENTIALS,
     'It reads SPANNER_SYS. An emulator keeps no such statistics.',
@@ -82,7 +83,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const declared = hotRows(ruleContext(schema));
   io.out(asksJson(values)
     ? hotspotsJson(explained, declared)
-    : hotspotsText(name, statistics, explained, app?.language ?? 'sql') + hotRowsText(declared, 'declared'));
+    : hotspotsText(name, statistics, explained, app?.language ?? 'sql') + hotRowsText(declared, 'declared:'));
   return explained.splits.length > 0 ? EXIT.findings : statistics.kinds.has('splits') ? EXIT.clean : EXIT.unusable;
 }
 

@@ -200,13 +200,13 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
       labels: { priority: 'high' },
       threshold:
         props.highPriorityCpu ?? THRESHOLDS.highPriorityCpu[multiRegion ? 'moreRegions' : 'oneRegion'],
-      advice: 'The instance cannot absorb the loss of a zone. Add nodes, unless a hot split is why.',
+      advice: 'The instance cannot absorb the loss of a zone. Add nodes, unless a hot split is the cause.',
     },
     SmoothedCpu: {
       title: 'CPU over a day',
       metric: METRICS.smoothedCpu,
       threshold: THRESHOLDS.smoothedCpu,
-      advice: 'Tasks in the background fall behind. Add nodes.',
+      advice: 'Background tasks fall behind. Add nodes.',
     },
     Storage: {
       title: 'storage of the nodes',
@@ -218,7 +218,7 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
       title: 'TTL lags behind',
       metric: METRICS.ttlAge,
       threshold: ttlAgeHours * SECONDS_OF_HOUR,
-      advice: 'Expired rows stay. Look for rows that TTL cannot delete, or for a lack of CPU.',
+      advice: 'Expired rows stay. Look for rows that TTL cannot delete, or for too little CPU.',
     },
     LockWait: {
       title: 'transactions wait for locks',
@@ -231,7 +231,7 @@ function watchedBy(props: HotspotAlertsProps): Record<string, Watched> {
       metric: METRICS.latency,
       labels: { method: 'Commit' },
       threshold: commitLatencySeconds,
-      advice: `A hot split, locks or a lack of CPU delays commits. ${explain}`,
+      advice: `A hot split, locks or too little CPU delays commits. ${explain}`,
     },
   };
 }

@@ -25,13 +25,13 @@ export interface RunningFinding {
 const REASONS: { readonly [reason in UnsplittableReason]: string } = {
   HOT_ROW: 'one row takes the load, and no split divides it: spread it over several rows (see explain hot-row)',
   MOVING_HOT_SPOT: 'the load moves along the key, as with a growing key: splitting comes too late',
-  LARGE_SCAN_HOT_SPOT: 'large scans read the range, which Spanner does not cut: read less of it, or from an index',
-  UNISOLATABLE_HOT_ROW: 'one row or a narrow range takes the load, and there is no point to cut at',
+  LARGE_SCAN_HOT_SPOT: 'large scans read the range, which Spanner does not split: read less of it, or from an index',
+  UNISOLATABLE_HOT_ROW: 'one row or a narrow range takes the load, and there is no point to split at',
   UNSPECIFIED: 'Spanner gives no reason, or one that is not known here',
 };
-const NO_REASON = 'Spanner may still be cutting it; act when it lasts longer than 10 minutes';
+const NO_REASON = 'Spanner may still be splitting it; act if it lasts longer than 10 minutes';
 const NO_SPLITS = 'because no result has the columns split_start, split_limit and cpu_usage_score';
-const UNKNOWN = 'why Spanner does not cut it is unknown, because no result has the column unsplittable_reasons';
+const UNKNOWN = 'why Spanner does not split it is unknown, because no result has the column unsplittable_reasons';
 
 /**
  * @param database Its name in messages.

@@ -7,9 +7,9 @@ export function modelFacts(): Html {
   const facts = [
     `One split takes at most ${figure(MODEL.writesPerSecondOfSplit)} writes/s: ` +
       'what the documentation gives for one node. The true figure is lower and is not published.',
-    `A split is cut from ${figure(MODEL.splitBytes / 2 ** 30)} GiB on, and under a load above ` +
+    `A split is divided from ${figure(MODEL.splitBytes / 2 ** 30)} GiB on, and under a load above ` +
       `${MODEL.highLoad * 100}% of its limit after ${MODEL.minutesOfRound} minutes (assumed for “a few minutes”).`,
-    'A split cannot be cut in front of a point that moves: what is written next lands after the cut.',
+    'A split cannot be divided ahead of a point that moves: what is written next lands after the boundary.',
     `${figure(DEFAULT_WORKLOAD.activeEntities)} tenants, users or other entities write concurrently, ` +
       'unless a workload declares another number. Each writes as much as the others. ' +
       'To see only a dominant one, declare 1 active entity.',
