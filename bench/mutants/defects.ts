@@ -323,9 +323,9 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     file: 'report/page/parts/keys/keys-table.ts',
-    find: '${accepted && html`<span class="note">accepted</span>`}',
-    replace: '${!accepted && html`<span class="note">accepted</span>`}',
-    mistake: 'the page does not mark a key that is accepted',
+    find: '${accepted && html`<span class="note">acknowledged</span>`}',
+    replace: '${!accepted && html`<span class="note">acknowledged</span>`}',
+    mistake: 'the page does not mark a key that is acknowledged',
     by: 'cli/report',
   },
   {

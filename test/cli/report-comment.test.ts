@@ -25,13 +25,13 @@ test('a comment has its mark, the answer, the counts, the keys that are not safe
   const text = await comment(folder, 'schema.sql');
   expect(text.split('\n').slice(0, 4)).toEqual([
     '<!-- spanner-constructs report -->', '### Where writes land: not ready', '',
-    '**2 hot, 1 wrong, 1 unproven**, 1 safe of 5 keys in `schema.sql` (1 accepted)',
+    '**2 hot, 1 wrong, 1 unproven**, 1 safe of 5 keys in `schema.sql` (1 acknowledged)',
   ]);
   expect(rowsOf(text)).toEqual([
     ['≠ wrong', '**Log** (*Shard*, ChangedAt, Id)', 'reads miss **38%** of the rows → 0%', '1,000 inserts/s', 'change Shard', 'schema.sql:4'],
     ['▲ hot', '**Events** (*SeenAt*, Id)', '3.5× → 50×', '1,000 inserts/s', '16 shards', 'schema.sql:1'],
     ['? unproven', '**Refs** (*Ref*)', '3.5× or grows', '1,000 inserts/s', 'declare how Ref is generated', 'schema.sql:3'],
-    ['▲ hot, accepted', '**Accepted** (*SeenAt*, Id)', '3.5×', '1,000 inserts/s', 'accepted: ten rows a day, checked by the data team', 'schema.sql:7'],
+    ['▲ hot, acknowledged', '**Accepted** (*SeenAt*, Id)', '3.5×', '1,000 inserts/s', 'acknowledged: ten rows a day, checked by the data team', 'schema.sql:7'],
   ]);
   expect(text).toMatch(/<summary>≠ Log: change Shard, 1 line<\/summary>[^]*```diff\n- {4}4 {2}.* \(MOD\(.*\n\+ {4}4 {2}.* \(ABS\(MOD.*\n```\n\nCost: the shard is/);
   expect(text).not.toContain('Users');
@@ -116,7 +116,7 @@ describe('with --base', () => {
   }));
 
   test('a key that is accepted now has changed', inFolder({ 'main/a.sql': HOT, 'a.sql': ACCEPTED.replace('Accepted', 'Events') }, async (folder) => {
-    expect(rowsOf(await comment(folder, 'a.sql', '--base', 'main')).map(([verdict]) => verdict)).toEqual(['▲ hot → ▲ hot, accepted']);
+    expect(rowsOf(await comment(folder, 'a.sql', '--base', 'main')).map(([verdict]) => verdict)).toEqual(['▲ hot → ▲ hot, acknowledged']);
   }));
 
   test('a load that has changed is a change of its key', inFolder({

@@ -30,7 +30,7 @@ test('a terminal shows the answer, the counts, and for each key that is not safe
 
 test.each<[string, string, RegExp]>([
   ['ready', SAFE, /^Ready: its one key spreads inserts\.\nschema\.sql: 1 table, 1 key: 0 hot, 0 unproven, 1 safe\nreport.report\.html\n$/],
-  ['accepted', `-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team\n${HOT}`, /^Ready: what is found is accepted\.\nschema\.sql: 1 table, 1 key: 1 hot, .*\nreport.report\.html\n$/],
+  ['accepted', `-- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team\n${HOT}`, /^Ready: all findings are acknowledged\.\nschema\.sql: 1 table, 1 key: 1 hot, .*\nreport.report\.html\n$/],
 ])('what is %s takes three lines', (_, ddl, expected) => inFolder({ 'schema.sql': ddl }, async (folder) => {
   expect((await folder.run(['report', 'schema.sql'])).out).toMatch(expected);
 })());

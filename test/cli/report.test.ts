@@ -133,9 +133,9 @@ test('what was accepted is listed with its reason and its end', inFolder({
   await folder.run(['report', 'schema.sql']);
   const html = page(folder);
   expect(html).toContain('<td>monotonic-key</td><td><a href="#Events">Events</a></td><td>ten rows a day, checked by the data team</td>');
-  expect(keys(html).get('Events')).toContain('is accepted until 2027-03-31: ten rows a day');
-  expect(html).toContain('<span class="note">accepted</span>');
-  expect(html).toContain('<h1>Ready: what is found is accepted.</h1>');
+  expect(keys(html).get('Events')).toContain('is acknowledged until 2027-03-31: ten rows a day');
+  expect(html).toContain('<span class="note">acknowledged</span>');
+  expect(html).toContain('<h1>Ready: all findings are acknowledged.</h1>');
 }));
 
 test('the same input gives the same bytes', inFolder({ 'schema.sql': SAFE + HOT }, async (folder) => {

@@ -118,7 +118,7 @@ function countsLine(schemas: readonly PageSchema[], changes: Changes | undefined
     [
       bad.length > 0 ? `**${bad.join(', ')}**, ` : '',
       `${safe.join('')} of ${counted(judged.length, 'key')} in ${where}`,
-      accepted > 0 ? ` (${accepted} accepted)` : '',
+      accepted > 0 ? ` (${accepted} acknowledged)` : '',
     ].join(''),
     ...(changes ? [`against ${code(base!.name)}: ${differenceText(changes)}`] : []),
     ...(link === undefined ? [] : [`[open the report](${link}report.html)`]),
@@ -292,7 +292,7 @@ function asBefore(rows: readonly ComparedRow[]): string[] {
 }
 
 function signed(key: PageKey): string {
-  return `${SIGNS[key.verdict]} ${key.verdict}${isAccepted(key) ? ', accepted' : ''}`;
+  return `${SIGNS[key.verdict]} ${key.verdict}${isAccepted(key) ? ', acknowledged' : ''}`;
 }
 
 /** Escapes a link target, so no name can end it. */

@@ -36,8 +36,8 @@ test.each<[string, string, SchemaWorkload['ofDatabase'], string, string]>([
     'Not ready: Events is over its limit, and reads of Readings miss rows.', '1 cannot be judged yet and 0 are safe.',
   ],
   ['nothing shows where inserts land', SAFE + UNPROVEN, {}, 'Unproven: nothing shows where inserts into Refs land.', '1 cannot be judged yet and 1 is safe.'],
-  ['what is found is accepted', accepted('monotonic-key', HOT), {}, 'Ready: what is found is accepted.', '1 is accepted and 0 are safe.'],
-  ['one key is accepted', SAFE + accepted('monotonic-key', HOT), {}, 'Ready: 1 key is accepted, and the others spread inserts.', '1 is accepted and 1 is safe.'],
+  ['all findings are acknowledged', accepted('monotonic-key', HOT), {}, 'Ready: all findings are acknowledged.', '1 is acknowledged and 0 are safe.'],
+  ['one key is acknowledged', SAFE + accepted('monotonic-key', HOT), {}, 'Ready: 1 key is acknowledged, and the others spread inserts.', '1 is acknowledged and 1 is safe.'],
   ['a statement cannot be read', `${SAFE}CREATE TABLE (;`, {}, 'Incomplete: 1 place cannot be read.', '1 is safe. Keys may be missing: not all statements can be read.'],
   [
     'Spanner would refuse a statement', SAFE.replace(';', ', ROW DELETION POLICY (OLDER_THAN(Gone, INTERVAL 7 DAY));'), {},

@@ -45,7 +45,7 @@ export function rowOf(key: PageKey, schema: PageSchema): KeyRow {
     name: nameOf(simulated.key),
     limit: limitOf(key),
     fix,
-    todo: isAccepted(key) ? `accepted: ${acknowledgements[0].acknowledgement.reason}` : fix?.title,
+    todo: isAccepted(key) ? `acknowledged: ${acknowledgements[0].acknowledgement.reason}` : fix?.title,
   };
 }
 

@@ -74,11 +74,11 @@ function readiness(schema: PageSchema): string {
   const accepted = schema.keys.filter(isAccepted).length;
   const all = judgedIn([schema]).length;
   if (accepted === all || all === 1) {
-    return accepted === 0 ? 'its one key spreads inserts' : 'what is found is accepted';
+    return accepted === 0 ? 'its one key spreads inserts' : 'all findings are acknowledged';
   }
   return accepted === 0
     ? `all ${all} keys spread inserts`
-    : `${counted(accepted, 'key is', 'keys are')} accepted, and the others spread inserts`;
+    : `${counted(accepted, 'key is', 'keys are')} acknowledged, and the others spread inserts`;
 }
 
 /** Facts that the headline leaves out. */
@@ -96,7 +96,7 @@ function restOf(schema: PageSchema, spared: readonly PageKey[]): string {
     ...(hotRows > 0
       ? [`${counted(hotRows, 'table has', 'tables have')} rows that are updated too often`]
       : []),
-    ...(accepted > 0 ? [`${counted(accepted, 'is', 'are')} accepted`] : []),
+    ...(accepted > 0 ? [`${counted(accepted, 'is', 'are')} acknowledged`] : []),
     `${counted(safe, 'is', 'are')} safe`,
   ];
   const missing = unread.length > 0 ? ' Keys may be missing: not all statements can be read.' : '';

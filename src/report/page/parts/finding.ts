@@ -47,7 +47,7 @@ function ruleDetails(entry: CatalogueEntry, severity: Severity, keep: Html | und
       </summary>
       <p>${entry.summary[0].toUpperCase()}${entry.summary.slice(1)}.</p>
       ${shown.map((each) => html`<h5>${each}</h5>${paragraphs(sectionOf(text, each))}`)}
-      ${keep && html`<p>To accept it, with the reason:</p>${keep}`}
+      ${keep && html`<p>To acknowledge it, with the reason:</p>${keep}`}
       <p><a href="${docsUrl(entry)}">The page of the rule</a></p>
     </details>`;
 }

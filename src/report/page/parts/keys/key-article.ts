@@ -44,7 +44,7 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
       </header>`,
     ...acknowledgements.map(({ acknowledgement: { rule, reason, until } }) => html`
       <p class="accepted">
-        <b>${rule}</b> is accepted${until !== undefined && ` until ${until}`}: ${reason}
+        <b>${rule}</b> is acknowledged${until !== undefined && ` until ${until}`}: ${reason}
       </p>`),
     html`<h3>${first ? sentence(first.message) : WITHOUT_FINDING[verdict]}</h3>`,
     facts(key),

@@ -32,7 +32,7 @@ function row(key: PageKey, schema: PageSchema, { anchors, heats, linkBase }: Pla
   const [accepted] = isAccepted(key) ? acknowledgements : [];
   return html`
     <tr role="row" class="key-row ${verdict}" data-key="${anchors.of(key)}" data-rules="${rules}">
-      <td role="cell">${badge(verdict)}${accepted && html`<span class="note">accepted</span>`}</td>
+      <td role="cell">${badge(verdict)}${accepted && html`<span class="note">acknowledged</span>`}</td>
       <td role="cell">
         <a href="${anchors.href(key)}"><b>${of.name}</b></a>${' '}
         <span class="note">${kindText(simulated.key, schema.schema)}</span>
