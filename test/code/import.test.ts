@@ -291,9 +291,9 @@ describe('what no construct declares', () => {
     ['a value that an option of a table does not have', "CREATE TABLE T (Id INT64) PRIMARY KEY (Id), OPTIONS (columnar_policy = 'slow')", "not understood: expected 'enabled' or 'disabled', found 'slow'", "OPTIONS (columnar_policy = 'slow')"],
     ['a value that an option of the database does not have', "ALTER DATABASE shop SET OPTIONS (columnar_policy = 'slow')", "option columnar_policy of the database is 'slow'; Spanner accepts 'enabled' or 'disabled'", "ALTER DATABASE shop SET OPTIONS (columnar_policy = 'slow')"],
     ['a value that an option of a locality group does not have', "CREATE LOCALITY GROUP G OPTIONS (storage = 'slow')", "option storage of locality group G is 'slow'; Spanner accepts 'ssd' or 'hdd'", "CREATE LOCALITY GROUP G OPTIONS (storage = 'slow')"],
-    ['a distance that no vector index has', "CREATE TABLE T (Id STRING(36) NOT NULL, E ARRAY<FLOAT32>(vector_length=>4)) PRIMARY KEY (Id); CREATE VECTOR INDEX X ON T (E) WHERE E IS NOT NULL OPTIONS (distance_type = 'SLOW')", "vector index X has the distance_type 'SLOW', and there are COSINE, DOT_PRODUCT and EUCLIDEAN", 'CREATE VECTOR INDEX X ON T (E)'],
+    ['a distance that no vector index has', "CREATE TABLE T (Id STRING(36) NOT NULL, E ARRAY<FLOAT32>(vector_length=>4)) PRIMARY KEY (Id); CREATE VECTOR INDEX X ON T (E) WHERE E IS NOT NULL OPTIONS (distance_type = 'SLOW')", "vector index X has the distance_type 'SLOW', but there are only COSINE, DOT_PRODUCT and EUCLIDEAN", 'CREATE VECTOR INDEX X ON T (E)'],
     ['a foreign key to what is not there', 'CREATE TABLE T (Id INT64, CONSTRAINT F FOREIGN KEY (Id) REFERENCES X (Id)) PRIMARY KEY (Id)', 'foreign key F of T names the table X, and the schema has no such table', 'ALTER TABLE `T` ADD CONSTRAINT `F` FOREIGN KEY (`Id`) REFERENCES `X` (`Id`)'],
-    ['a second synonym of a table', 'CREATE TABLE T (Id INT64, SYNONYM (A)) PRIMARY KEY (Id); ALTER TABLE T ADD SYNONYM B', 'table T has 2 synonyms, and Spanner allows 1', 'ALTER TABLE `T` ADD SYNONYM `B`'],
+    ['a second synonym of a table', 'CREATE TABLE T (Id INT64, SYNONYM (A)) PRIMARY KEY (Id); ALTER TABLE T ADD SYNONYM B', 'table T has 2 synonyms, but Spanner allows 1', 'ALTER TABLE `T` ADD SYNONYM `B`'],
     ['a number beyond JavaScript', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993', 'startCounter cannot be 9007199254740992; wanted: a whole number of at most 9007199254740991', 'CREATE SEQUENCE S BIT_REVERSED_POSITIVE START COUNTER WITH 9007199254740993'],
     ['a line end in a raw string', 'CREATE TABLE T (Id INT64, A STRING(9) DEFAULT (r"""a\\d\nb""")) PRIMARY KEY (Id)', 'defaultValue of T.A would break the statement that holds it: it has a line ending inside quotes; wanted: one scalar SQL expression in the dialect of the database, without comments and without `;`', 'CREATE TABLE T (Id INT64, A STRING(9)'],
     ['a table without a primary key', 'CREATE TABLE T (Id INT64)', 'table T has no primary key: Spanner adds a hidden rowid as its key, and no column can become it later', 'CREATE TABLE T (Id INT64)'],
@@ -327,8 +327,8 @@ describe('what no construct declares', () => {
 describe('what Spanner refuses and constructs can declare', () => {
   const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
   const CASES: [string, ...string[]][] = [
-    [`CREATE TABLE C (${ID}, J JSON) PRIMARY KEY (Id); CREATE INDEX ByJ ON C (J)`, 'index ByJ has J in its key, and a column of the type JSON cannot be part of a key'],
-    [`CREATE TABLE C (${ID}, J JSON NOT NULL) PRIMARY KEY (Id, J)`, 'the primary key of C has J, and a column of the type JSON cannot be part of a key'],
+    [`CREATE TABLE C (${ID}, J JSON) PRIMARY KEY (Id); CREATE INDEX ByJ ON C (J)`, 'index ByJ has J in its key, but a column of the type JSON cannot be part of a key'],
+    [`CREATE TABLE C (${ID}, J JSON NOT NULL) PRIMARY KEY (Id, J)`, 'the primary key of C has J, but a column of the type JSON cannot be part of a key'],
     [`CREATE TABLE C (${ID}, E INT64) PRIMARY KEY (Id), ROW DELETION POLICY (OLDER_THAN(E, INTERVAL 3 DAY))`, 'the TTL of C is on E, which is INT64: Spanner counts days from a TIMESTAMP only'],
     [
       `CREATE TABLE C (${ID}, CONSTRAINT k CHECK (Nope > 0)) PRIMARY KEY (Id); CREATE PROPERTY GRAPH G NODE TABLES (C LABEL a LABEL a)`,

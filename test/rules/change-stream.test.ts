@@ -61,11 +61,11 @@ const WHOLE = { watched: [{ table: 'Orders' }] };
 const NAMED = { watched: [{ table: 'Orders', columns: ['Status'] }] };
 
 test.each<[string, readonly ChangeStreamDefinition[], string | undefined]>([
-  ['11 streams', times(11, {}), 'the database has 11 change streams, and Spanner allows 10'],
-  ['4 of all tables', times(4, { watchesAll: true }), 'the database has 4 change streams that watch all tables, and Spanner allows 3'],
-  ['4 of a table', times(4, WHOLE), 'table Orders has 4 change streams that watch it, and Spanner allows 3'],
-  ['3 of a table and 1 of a column', [...times(3, WHOLE), ...times(1, NAMED)], 'column Orders.Status has 4 change streams that watch it, and Spanner allows 3'],
-  ['3 of all tables and 1 of a column', [...times(3, { watchesAll: true }), ...times(1, NAMED)], 'column Orders.Status has 4 change streams that watch it, and Spanner allows 3'],
+  ['11 streams', times(11, {}), 'the database has 11 change streams, but Spanner allows 10'],
+  ['4 of all tables', times(4, { watchesAll: true }), 'the database has 4 change streams that watch all tables, but Spanner allows 3'],
+  ['4 of a table', times(4, WHOLE), 'table Orders has 4 change streams that watch it, but Spanner allows 3'],
+  ['3 of a table and 1 of a column', [...times(3, WHOLE), ...times(1, NAMED)], 'column Orders.Status has 4 change streams that watch it, but Spanner allows 3'],
+  ['3 of all tables and 1 of a column', [...times(3, { watchesAll: true }), ...times(1, NAMED)], 'column Orders.Status has 4 change streams that watch it, but Spanner allows 3'],
   ['4 of a key', times(4, { watched: [{ table: 'Orders', columns: [] }] }), undefined],
 ])('of %s Spanner takes what it has room for', (_, streams, message) => {
   const { database, ...rest } = watching(...streams);

@@ -24,7 +24,7 @@ const FAULTS: readonly (readonly [condition: string, says: string])[] = [
   ['Price = = 1', 'is not an expression: Spanner cannot read Price = = 1'],
   ['Price + 1', 'has the type INT64, which cannot be coerced to BOOL'],
   ["Price = 'x'", 'applies = to INT64 and STRING, which it does not accept'],
-  ['Price IN (1, TRUE)', 'compares or joins INT64, INT64, BOOL in IN, and they have no common type'],
+  ['Price IN (1, TRUE)', 'compares or joins INT64, INT64, BOOL in IN, but they have no common type'],
   ['Price = 1 = TRUE', 'is not an expression: Spanner cannot read Price = 1 = TRUE'],
   ['STARTS_WIT(CAST(Price AS STRING), "1")', 'calls STARTS_WIT, a function that Spanner does not have'],
   ['CAST(Price AS TEXT) = "1"', 'names the type TEXT, a type of PostgreSQL databases: in GoogleSQL it is STRING(MAX)'],

@@ -13,8 +13,8 @@ function vector(vectorLength: number, code: 'FLOAT32' | 'FLOAT64' | 'INT64' = 'F
 
 const generated = { generated: { expression: 'TOKENIZE_FULLTEXT(Title)', stored: true } };
 const placementKey = { placementKey: true, notNull: true };
-const strings = 'characters, and Spanner allows 1 to 2,621,440';
-const bytes = 'bytes, and Spanner allows 1 to 10,485,760';
+const strings = 'characters, but Spanner allows 1 to 2,621,440';
+const bytes = 'bytes, but Spanner allows 1 to 10,485,760';
 const message = 'is a protocol buffer message, a type that PostgreSQL databases do not have';
 
 testRule(columnType, {

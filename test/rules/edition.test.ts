@@ -16,13 +16,13 @@ const COLUMNAR = orders({ options: new Map([['columnar_policy', "'enabled'"]]) }
 testRule(editionRule, {
   refused: [
     ['an object of the Enterprise edition', withObject(Edition.STANDARD, 'LOCALITY GROUP', 'cold'),
-      'locality group cold needs the Enterprise edition, and the instance has Standard'],
+      'locality group cold needs the Enterprise edition, but the instance has Standard'],
     ['an object of the Enterprise Plus edition', withObject(Edition.ENTERPRISE, 'PLACEMENT', 'europe'),
-      'placement europe needs the Enterprise Plus edition, and the instance has Enterprise'],
+      'placement europe needs the Enterprise Plus edition, but the instance has Enterprise'],
     ['a columnar policy', { ...schema({ tables: [COLUMNAR] }), edition: Edition.STANDARD },
-      'the columnar policy of table Orders needs the Enterprise edition, and the instance has Standard'],
+      'the columnar policy of table Orders needs the Enterprise edition, but the instance has Standard'],
     ['a columnar policy of the database', { ...schema({ objects: declaredObjects([{ kind: 'DATABASE', options: new Map([['columnar_policy', "'enabled'"]]) }]) }), edition: Edition.STANDARD },
-      'the columnar policy of the database needs the Enterprise edition, and the instance has Standard'],
+      'the columnar policy of the database needs the Enterprise edition, but the instance has Standard'],
   ],
   accepted: [
     ['an object in its edition', withObject(Edition.ENTERPRISE, 'LOCALITY GROUP', 'cold')],
@@ -35,5 +35,5 @@ testRule(editionRule, {
 test('a Database that names the edition itself is told to change it there', () => {
   const db = newDatabase({ edition: Edition.STANDARD });
   new LocalityGroup(db, 'cold', { storage: StorageMedium.HDD });
-  expect(db.findings().flatMap(({ fixes }) => fixes)[0]).toMatch(/^edition: Edition.ENTERPRISE where it is given: /);
+  expect(db.findings().flatMap(({ fixes }) => fixes)[0]).toMatch(/^edition: Edition.ENTERPRISE where the edition is declared: /);
 });

@@ -49,7 +49,7 @@ testRule(foreignKey, {
     ['no column of its own', orders([], [id]), `${title} names no column of Orders: there is nothing to compare`],
     ['nothing that it references', orders([customerId], [id], { referencedColumns: [] }), `${title} names no column of Customers: there is nothing to compare`],
     ['no list of the columns that it references, which a parser takes for the key', orders([customerId], [id], { spans: { whole: nowhere, columns: [nowhere], referencedTable: nowhere, referencedColumns: [] } }),
-      `${title} names no column of Customers, and Spanner requires them`],
+      `${title} names no column of Customers, but Spanner requires them`],
     ['one column twice on either side', orders([customerId], [id], { columns: ['CustomerId', 'CustomerId'], referencedColumns: ['Id', 'Id'] }),
       `${title} names Orders.CustomerId twice: a column can be in it once`, `${title} names Customers.Id twice: a column can be in it once`],
     ['CASCADE without enforcement', orders([customerId], [id], { enforced: false, onDelete: 'CASCADE' }),

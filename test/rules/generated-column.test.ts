@@ -47,7 +47,7 @@ testRule(generatedColumnRule, {
     ['a virtual NOT NULL column', events([virtual('Lower', 'STRING', 'LOWER(Name)', { notNull: true })]),
       'Events.Lower is NOT NULL and not STORED: NOT NULL is checked on write, but this value is computed on read'],
     ['a virtual column in the primary key', events([virtual('ShardId', 'INT64', 'ABS(MOD(Id, 16))', { notNull: true })], ['ShardId', 'Id']),
-      'Events.ShardId is in the primary key and is not STORED: key values must be stored'],
+      'Events.ShardId is in the primary key but is not STORED: key values must be stored'],
     ['a virtual STRING with a length', events([virtual('Lower', { code: 'STRING', length: 20 }, 'LOWER(Name)')]),
       'Events.Lower is STRING(20) and not STORED: a value that is computed when it is read has no length but MAX'],
     ['a default', events([stored('N', 'INT64', 'Id + 1', { defaultExpression: '0' })]), 'Events.N is generated and has a DEFAULT: it can have one source of values only'],

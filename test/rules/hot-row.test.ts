@@ -14,11 +14,11 @@ const counters = (workload: { updatesPerSecond?: number; updatedRows?: number },
 testRule(hotRow, {
   refused: [
     ['a counter that everybody updates [H9]', counters({ updatesPerSecond: 5_000, updatedRows: 1 }),
-      'Counters: 5,000 updates per second of 1 row: each row gets 5,000, and they wait for each other'],
+      'Counters has 5,000 updates per second on 1 row: 5,000 per row, and updates wait for each other'],
     ['a few of them in PostgreSQL', postgresql(counters({ updatesPerSecond: 5_000, updatedRows: 10 }, 'counters')),
-      'counters: 5,000 updates per second of 10 rows: each row gets 500, and they wait for each other'],
+      'counters has 5,000 updates per second on 10 rows: 500 per row, and updates wait for each other'],
     ['what the workload of the database says', { ...counters({}), workload: { updatesPerSecond: 101, updatedRows: 1 } },
-      'Counters: 101 updates per second of 1 row: each row gets 101, and they wait for each other'],
+      'Counters has 101 updates per second on 1 row: 101 per row, and updates wait for each other'],
   ],
   accepted: [
     ['as many updates as a row takes', counters({ updatesPerSecond: 100, updatedRows: 1 })],
@@ -38,7 +38,7 @@ test('as many slots are proposed as the updates need twice over, and a name that
 test('a load test, which inserts alone, names them', () => {
   const context = ruleContext(schema(counters({ updatesPerSecond: 5_000, updatedRows: 1 })));
   expect(hotRowsText(hotRows(context), 'Updates are not written.')).toBe(
-    'Updates are not written. Counters: 5,000 updates per second of 1 row: npx spanner-constructs explain hot-row\n',
+    'Updates are not written. Counters has 5,000 updates per second on 1 row: npx spanner-constructs explain hot-row\n',
   );
 });
 

@@ -31,7 +31,7 @@ function onStrict(key: string[], parts: Partial<IndexDefinition> = {}): Partial<
   return { tables: [...tables, table('Strict', ['Id'], [column('Id', 'INT64', { notNull: true })])], indexes: [index('I', 'Orders', key, { interleaveIn: 'Strict', ...parts })] };
 }
 
-const unindexable = (name: string, type: string): string => `index I has ${name} in its key, and a column of the type ${type} cannot be part of a key`;
+const unindexable = (name: string, type: string): string => `index I has ${name} in its key, but a column of the type ${type} cannot be part of a key`;
 
 testRule(indexDefinition, {
   refused: [

@@ -9,7 +9,7 @@ function tree(name: string, parent: string | undefined, workload?: RowWorkload, 
   return table(name, ['Id'], [column('Id', 'INT64')], { interleave: parent === undefined ? undefined : { parent, inParent }, workload });
 }
 
-const message = (root: string, size: string): string => `one row of ${root} and its descendants take ${size}, and a split holds about 8 GiB`;
+const message = (root: string, size: string): string => `one row of ${root} and its descendants take ${size}, but a split holds about 8 GiB`;
 
 testRule(interleavedFanOut, {
   refused: [

@@ -30,7 +30,7 @@ testRule(invalidPrivilege, {
       'role clerk is granted EXECUTE on the table Orders, which has the privileges SELECT, INSERT, UPDATE, DELETE'],
     ['a privilege on a view as on a table', granting({ privilege: 'SELECT', object: 'Open' }), 'role clerk is granted SELECT on Open as on a table, and it is a view'],
     ['columns of a view', granting({ privilege: 'SELECT', objectKind: 'VIEW', object: 'Open', column: 'Id' }),
-      'role clerk is granted SELECT on Open.Id, and only tables have privileges on columns'],
+      'role clerk is granted SELECT on Open.Id, but only tables have privileges on columns'],
     ['DELETE on a column', granting({ privilege: 'DELETE', column: 'Status' }),
       'role clerk is granted DELETE on Orders.Status, and the privileges on columns are SELECT, INSERT, UPDATE'],
     ['UPDATE of a generated column', postgresql(granting({ privilege: 'UPDATE', column: 'Size' })),
@@ -59,7 +59,7 @@ function messagesOf(grant: (role: DatabaseRole, db: Database) => unknown, name =
 
 test.each<[string, (role: DatabaseRole, db: Database) => unknown, string]>([
   ['INSERT on a view', (role) => role.grantInsert('Open'), 'role clerk is granted INSERT on the view Open, which has the privilege SELECT'],
-  ['columns of a view', (role) => role.grantSelect('Open', { columns: ['OrderId'] }), 'role clerk is granted SELECT on Open.OrderId, and only tables have privileges on columns'],
+  ['columns of a view', (role) => role.grantSelect('Open', { columns: ['OrderId'] }), 'role clerk is granted SELECT on Open.OrderId, but only tables have privileges on columns'],
   [
     'EXECUTE on a table', (role) => role.grantExecute('Orders'),
     'role clerk is granted EXECUTE on the table Orders, which has the privileges SELECT, INSERT, UPDATE, DELETE',

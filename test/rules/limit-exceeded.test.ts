@@ -61,47 +61,47 @@ const NEARLY_FULL = many(1000, (n) => table(`T${n}`, ['C1'], names(100, 'C').map
 const FRAME = printDatabase(holding([longView('V', 0)])).join('').replace(/`| IF NOT EXISTS/g, '').length;
 
 const search = { kind: 'SEARCH INDEX', name: 'S', table: 'Keyed', columns: ['A'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map() } as const;
-const withBacking = 'indexes, the backing indexes of foreign keys included, and Spanner allows 128';
+const withBacking = 'indexes, the backing indexes of foreign keys included, but Spanner allows 128';
 
-const ofKey = 'primary key columns, those of its interleaving parents included, and Spanner allows 16';
-const ofIndex = 'key columns, those of the primary key that it does not index included, and Spanner allows 16';
-const layers = 'layers of interleaving from its root down to itself, and Spanner allows 7';
+const ofKey = 'primary key columns, those of its interleaving parents included, but Spanner allows 16';
+const ofIndex = 'key columns, those of the primary key that it does not index included, but Spanner allows 16';
+const layers = 'layers of interleaving from its root down to itself, but Spanner allows 7';
 
 testRule(limitExceeded, {
   refused: [
-    ['columns', { tables: [wide(1025)] }, 'table Wide has 1,025 columns, and Spanner allows 1,024'],
-    ['columns in PostgreSQL', postgresql({ tables: [wide(1025)] }), 'table Wide has 1,025 columns, and Spanner allows 1,024'],
+    ['columns', { tables: [wide(1025)] }, 'table Wide has 1,025 columns, but Spanner allows 1,024'],
+    ['columns in PostgreSQL', postgresql({ tables: [wide(1025)] }), 'table Wide has 1,025 columns, but Spanner allows 1,024'],
     ['key parts', { tables: [keyed(17)] }, `table Keyed has 17 ${ofKey}`],
     ['key parts of the backing index of a foreign key', { tables: [keyed(12), { ...table('Child', names(8, 'P'), [...names(8, 'P'), ...names(12, 'F')].map((name) => column(name, 'INT64'))), foreignKeys: [{
       name: 'fk', columns: names(12, 'F'), referencedTable: 'Keyed', referencedColumns: keyed(12).primaryKey.map((part) => part.column), onDelete: 'NO ACTION', enforced: true,
     }] }] },
-    'the backing index of foreign key fk on Child has 20 key columns, those of the primary key that the foreign key does not name included, and Spanner allows 16'],
+    'the backing index of foreign key fk on Child has 20 key columns, those of the primary key that the foreign key does not name included, but Spanner allows 16'],
     ['index key parts with those of the primary key', { tables: [keyed(15)], indexes: [index('I', 'Keyed', ['A', 'B'])] }, `index I has 17 ${ofIndex}`],
     ['index key parts of a table that does not exist', { indexes: [index('I', 'Gone', names(17))] }, `index I has 17 ${ofIndex}`],
     ['layers, told at the first table that is too deep', { tables: deep(10) }, `table L8 has 8 ${layers}`],
-    ['indexes of a table', { tables: [keyed(1)], indexes: many(129, (n) => index(`I${n}`, 'Keyed', ['A'])) }, 'table Keyed has 129 indexes, and Spanner allows 128'],
+    ['indexes of a table', { tables: [keyed(1)], indexes: many(129, (n) => index(`I${n}`, 'Keyed', ['A'])) }, 'table Keyed has 129 indexes, but Spanner allows 128'],
     ['backing indexes of foreign keys of a table', indexed(128, 'A'), `table Keyed has 129 ${withBacking}`],
     ['the unique backing index of a referenced table', {
       ...indexed(128), tables: [keyed(1), { ...wide(2), foreignKeys: [{ name: 'fk', columns: ['C2'], referencedTable: 'Keyed', referencedColumns: ['A'], onDelete: 'NO ACTION', enforced: true }] }],
     }, `table Keyed has 129 ${withBacking}`],
-    ['search indexes of a table', { ...indexed(128), objects: declaredObjects([search]) }, 'table Keyed has 129 indexes, and Spanner allows 128'],
-    ['tables', { tables: many(5001, (n) => table(`T${n}`, ['Id'], [id])) }, 'the database has 5,001 tables, and Spanner allows 5,000'],
+    ['search indexes of a table', { ...indexed(128), objects: declaredObjects([search]) }, 'table Keyed has 129 indexes, but Spanner allows 128'],
+    ['tables', { tables: many(5001, (n) => table(`T${n}`, ['Id'], [id])) }, 'the database has 5,001 tables, but Spanner allows 5,000'],
     ['indexes of a database', {
       tables: many(200, (n) => table(`T${n}`, ['Id'], [id])),
       indexes: many(10_001, (n) => index(`I${n}`, `T${(n % 200) + 1}`, ['Id'])),
-    }, 'the database has 10,001 indexes, and Spanner allows 10,000'],
-    ['bytes of DDL', holding([longView('V', 10_485_761 - FRAME)]), 'the database has 10,485,761 bytes of DDL, and Spanner allows 10,485,760'],
-    ['bytes of DDL with letters of three bytes', holding([longView('V', 3_500_000, 'あ')]), `the database has ${figure(10_500_000 + FRAME)} bytes of DDL, and Spanner allows 10,485,760`],
+    }, 'the database has 10,001 indexes, but Spanner allows 10,000'],
+    ['bytes of DDL', holding([longView('V', 10_485_761 - FRAME)]), 'the database has 10,485,761 bytes of DDL, but Spanner allows 10,485,760'],
+    ['bytes of DDL with letters of three bytes', holding([longView('V', 3_500_000, 'あ')]), `the database has ${figure(10_500_000 + FRAME)} bytes of DDL, but Spanner allows 10,485,760`],
     ['bytes of DDL of many tables', {
       tables: many(5000, (n) => table(`T${n}`, ['C1'], names(20, 'C').map((name) => column(`${name}${'x'.repeat(100)}`)))),
-    }, expect.stringMatching(/^the database has 11,\d{3},\d{3} bytes of DDL, and Spanner allows 10,485,760$/)],
-    ['synonyms', { tables: [{ ...keyed(1), synonyms: ['S1', 'S2'] }] }, 'table Keyed has 2 synonyms, and Spanner allows 1'],
-    ['objects of a kind', holding(many(101, (n) => roleNamed(`R${n}`))), 'the database has 101 roles, and Spanner allows 100'],
+    }, expect.stringMatching(/^the database has 11,\d{3},\d{3} bytes of DDL, but Spanner allows 10,485,760$/)],
+    ['synonyms', { tables: [{ ...keyed(1), synonyms: ['S1', 'S2'] }] }, 'table Keyed has 2 synonyms, but Spanner allows 1'],
+    ['objects of a kind', holding(many(101, (n) => roleNamed(`R${n}`))), 'the database has 101 roles, but Spanner allows 100'],
     ['levels of views, told at the first view that is too deep', holding(many(12, (n) => view(`V${n}`, `SELECT t.A FROM ${n === 1 ? 'Keyed' : `V${n - 1}`} AS t`))),
-      'view V11 has 11 levels of views, itself included, and Spanner allows 10'],
-    ['change streams of all tables', watched(4), 'the database has 4 change streams that watch all tables, and Spanner allows 3'],
-    ['change streams of a table', watched(4, { table: 'Keyed' }), 'table Keyed has 4 change streams that watch it, and Spanner allows 3'],
-    ['change streams of a column', watched(4, { table: 'Keyed', columns: ['A'] }), 'column Keyed.A has 4 change streams that watch it, and Spanner allows 3'],
+      'view V11 has 11 levels of views, itself included, but Spanner allows 10'],
+    ['change streams of all tables', watched(4), 'the database has 4 change streams that watch all tables, but Spanner allows 3'],
+    ['change streams of a table', watched(4, { table: 'Keyed' }), 'table Keyed has 4 change streams that watch it, but Spanner allows 3'],
+    ['change streams of a column', watched(4, { table: 'Keyed', columns: ['A'] }), 'column Keyed.A has 4 change streams that watch it, but Spanner allows 3'],
   ],
   accepted: [
     ['as many columns as Spanner allows', { tables: [wide(1024)] }],

@@ -11,7 +11,7 @@ import { problems, testRule } from '../support/rule-cases';
 const id = column('Id', { code: 'STRING', length: 36 }, { notNull: true });
 const userId = column('UserId', 'STRING', { notNull: true });
 const says = (name: string, subject: string): [string] => [
-  `inserts into ${subject} count as spread because of the name or the length of ${name} alone`,
+  `inserts into ${subject} count as spread only because of the name or length of ${name}`,
 ];
 
 function keyed(it: string, key: string[], columns: ColumnDefinition[]): [string, Schema] {

@@ -35,10 +35,10 @@ function withForeignKey(definition: ForeignKeyDefinition, ...indexes: IndexDefin
   return { tables: [customers, shops, orders({ foreignKeys: [definition] })], indexes };
 }
 
-const asPrimaryKey = (name: string): string => `index ${name} repeats the primary key order of Orders: each write updates it, and no read needs it`;
-const contained = (name: string, other: string): string => `index ${name} is covered by index ${other}: each write pays for both, and reads need only ${other}`;
+const asPrimaryKey = (name: string): string => `index ${name} repeats the primary key order of Orders: each write updates it, but no read needs it`;
+const contained = (name: string, other: string): string => `index ${name} is covered by index ${other}: each write pays for both, but reads need only ${other}`;
 const trailing = (name: string, columns: string): string => `index ${name} ends with ${columns}, which the primary key of Orders adds to each entry anyway`;
-const hidden = (name: string): string => `index ${name} repeats the backing index of foreign key fk of Orders: each write pays for both, and reads need only the backing index`;
+const hidden = (name: string): string => `index ${name} repeats the backing index of foreign key fk of Orders: each write pays for both, but reads need only the backing index`;
 
 testRule(redundantIndex, {
   refused: [

@@ -36,7 +36,7 @@ testRule(sequenceOptions, {
       'sequence OrderIds skips a range with the end "9223372036854775808", which is not an integer of 64 bits'],
     ['an end that is no integer', sequence(skipping('1e3', '5')), 'sequence OrderIds skips a range with the end "1e3", which is not an integer of 64 bits'],
     ['an end that would end the statement', sequence(skipping('1', '5; DROP')), 'sequence OrderIds skips a range with the end "5; DROP", which is not an integer of 64 bits'],
-    ['a counter of 0', sequence({ startCounter: '0' }), 'sequence OrderIds starts its counter with 0, and Spanner counts from 1'],
+    ['a counter of 0', sequence({ startCounter: '0' }), 'sequence OrderIds starts its counter with 0, but Spanner counts from 1'],
     ['a counter that is no integer, and a range', sequence({ startCounter: '', ...skipping('2', '1') }),
       'sequence OrderIds starts its counter with "", which is not an integer of 64 bits', 'sequence OrderIds skips the range 2 to 1, whose minimum exceeds its maximum'],
     ['an identity with such a range', identity(skipping('9', '1')), 'identity column Orders.Id skips the range 9 to 1, whose minimum exceeds its maximum'],

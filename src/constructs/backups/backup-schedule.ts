@@ -132,7 +132,7 @@ export class BackupSchedule extends Construct {
         at, `the ${EDITION_TITLES[edition]} edition has no incremental backups`,
         'full backups, or the Enterprise edition',
         phrase`leave out ${code.option('incremental')}, or ${
-          code.option('edition', code.member('Edition', 'ENTERPRISE'))} where it is given`,
+          code.option('edition', code.member('Edition', 'ENTERPRISE'))} where the edition is declared`,
       );
     }
     const { _instance: instance } = database;

@@ -35,9 +35,9 @@ export function hotRows({ schema }: RuleContext): HotRows[] {
   });
 }
 
-/** `Counters: 5,000 updates per second of 1 row`. */
+/** `Counters has 5,000 updates per second on 1 row`. */
 export function hotRowText({ table, updatesPerSecond, rows }: HotRows): string {
-  return `${table.name}: ${figure(updatesPerSecond)} updates per second of ${counted(rows, 'row')}`;
+  return `${table.name} has ${figure(updatesPerSecond)} updates per second on ${counted(rows, 'row')}`;
 }
 
 export const hotRow = reviewed({
@@ -57,8 +57,7 @@ export const hotRow = reviewed({
       });
       found(
         { kind: 'table', table },
-        `${hotRowText(each)}: each row gets ${figure(Math.round(updatesPerSecond / rows))}, and they ` +
-          'wait for each other',
+        `${hotRowText(each)}: ${figure(Math.round(updatesPerSecond / rows))} per row, and updates wait for each other`,
         [
           phrase`a sharded counter: ${declared}, or add ${slotColumn} ${
             calledIn('INT64', context.schema.dialect)} NOT NULL to the end of the key of ${

@@ -70,13 +70,13 @@ function checkObject(
         'default, each of its inserts fails'
     ));
     refuseWithout(ofSequences(table, held, context), (missing) => (
-      `may insert rows of ${name}, and lacks ${missing.map(privilegeTitle).join(' and ')}: a default value of a ` +
+      `may insert rows of ${name} but lacks ${missing.map(privilegeTitle).join(' and ')}: a default value of a ` +
         'sequence takes INSERT on its column, and UPDATE on the sequence'
     ));
   }
   if (table && (may('UPDATE') || may('DELETE')) && !findsRows(table, held, context)) {
     refuseWithout(keyOf(table), (missing) => (
-      `may ${may('UPDATE') ? 'update' : 'delete'} rows of ${name}, and may not read ${columnsOf(missing)}: a WHERE ` +
+      `may ${may('UPDATE') ? 'update' : 'delete'} rows of ${name} but may not read ${columnsOf(missing)}: a WHERE ` +
         'with a key column fails'
     ));
   }
@@ -85,7 +85,7 @@ function checkObject(
     refuseWithout(
       readBy(view, held, context),
       (missing) => (
-        `may read the view ${name}, and not ${missing.map(nameOf).join(', ')}: SQL SECURITY INVOKER reads with the ` +
+        `may read the view ${name} but not ${missing.map(nameOf).join(', ')}: SQL SECURITY INVOKER reads with the ` +
           'privileges of the role'
       ),
       object,
@@ -97,7 +97,7 @@ function checkObject(
       readingOf(readable, held, context),
       (missing) => (
         `has one of the two privileges that reading the ${readable.kind.toLowerCase()} ${quotedName(readable.name)} ` +
-          `takes, and lacks ${missing.map(privilegeTitle).join(', ')}`
+          `takes but lacks ${missing.map(privilegeTitle).join(', ')}`
       ),
       readable.name,
     );

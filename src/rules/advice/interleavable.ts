@@ -11,7 +11,7 @@ import { foreignKeyText, foreignKeyTitle, primaryKeyText } from '../wording';
 export const interleavableTable = reviewed({
   name: 'interleavable-table',
   summary:
-    'a table whose key begins with the key of the table it references is read or deleted together with it, and is ' +
+    'a table whose key begins with the key of the table it references is read or deleted together with it, but is ' +
     'stored apart',
   sources: ['schema-and-data-model#parent-child', 'foreign-keys/overview'],
   check: (context, found) => {
@@ -21,8 +21,8 @@ export const interleavableTable = reviewed({
         const { foreignKey, parent, joinedIn } = best;
         found(
           { kind: 'table', table },
-          `${table.name} can be interleaved in ${parent.name}: its key begins with the key of ${parent.name}, and a ` +
-            'row and its children are stored apart now',
+          `${table.name} can be interleaved in ${parent.name}: its key begins with the key of ${parent.name}, but a ` +
+            'row and its children are stored apart',
           [{
             kind: 'table',
             table,
@@ -32,7 +32,7 @@ export const interleavableTable = reviewed({
               foreignKeys: table.foreignKeys.filter((each) => each !== foreignKey),
             },
             shape: { kind: 'child', parent },
-            says: `without ${foreignKeyTitle(table, foreignKey)}`,
+            says: `drop ${foreignKeyTitle(table, foreignKey)}`,
           }],
           {
             why: [
@@ -127,7 +127,7 @@ function outgrowsSplit({ workload: { rowsPerParent = 0, rowBytes = 0 } = {} }: T
 
 export const interleavableIndex = reviewed({
   name: 'interleavable-index',
-  summary: 'an index begins with the key of a parent of its table, and is stored apart from the rows of that parent',
+  summary: 'an index begins with the key of a parent of its table but is stored apart from the rows of that parent',
   sources: ['secondary-indexes#indexes_and_interleaving', 'whitepapers/optimizing-schema-design'],
   check: (context, found) => {
     for (const index of context.schema.indexes) {

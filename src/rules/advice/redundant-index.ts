@@ -35,13 +35,13 @@ export const redundantIndex = reviewed({
       if (cover === undefined) {
         checkEnd(index, table, context, found);
       } else if (cover === 'primary key') {
-        refuse(`repeats the primary key order of ${table.name}: each write updates it, and no read needs it`, [
+        refuse(`repeats the primary key order of ${table.name}: each write updates it, but no read needs it`, [
           `primary key: ${primaryKeyText(table)}`,
         ]);
       } else if (cover.backing) {
         const { referencing, foreignKey } = cover.backing;
         refuse(
-          `repeats the backing index of ${foreignKeyTitle(referencing, foreignKey)}: each write pays for both, and ` +
+          `repeats the backing index of ${foreignKeyTitle(referencing, foreignKey)}: each write pays for both, but ` +
             'reads need only the backing index',
           [
             foreignKeyText(referencing, foreignKey),
@@ -53,7 +53,7 @@ export const redundantIndex = reviewed({
       } else {
         const { name } = cover.index;
         refuse(
-          `is covered by index ${name}: each write pays for both, and reads need only ${name}`,
+          `is covered by index ${name}: each write pays for both, but reads need only ${name}`,
           [indexText(cover.index)],
           `queries with FORCE_INDEX=${index.name} must name ${name}`,
         );

@@ -21,18 +21,17 @@ export const undeletableRow = reviewed({
         found(
           { kind: 'ttl', table },
           `the TTL of ${table.name} can leave rows undeleted: one row and its descendants take ` +
-            `${figure(mutations)} mutations, and a commit holds ${figure(LIMITS.mutationsOfCommit)}`,
+            `${figure(mutations)} mutations, but a commit holds ${figure(LIMITS.mutationsOfCommit)}`,
           [
-            `a TTL of its own on ${below[0].table.name} that ends sooner, so few of its rows are left when the ` +
-              'parent ends',
-            phrase`a smaller ${option('rowsPerParent')}, when it is guessed too high`,
+            `set a shorter TTL on ${below[0].table.name}, so few of its rows are left when the parent expires`,
+            phrase`a smaller ${option('rowsPerParent')}, if it is guessed too high`,
           ],
           {
             why: below.map((each) => (
               `${each.table.name}: ${figure(each.rows)} declared rows below one row of ${table.name}, ` +
                 `${counted(each.indexes, 'index', 'indexes')} each`
             )),
-            cost: 'rows of the child end when their own time ends, not with their parent',
+            cost: 'child rows expire on their own, not with their parent',
           },
         );
       }

@@ -15,7 +15,7 @@ export const uninheritedLocalityGroup = reviewed({
       if (group !== undefined && !isDefaultGroup(group)) {
         found(
           { kind: 'table', table },
-          `table ${table.name} is interleaved below ${ancestor!.name} and does not inherit its locality group ` +
+          `table ${table.name} is interleaved below ${ancestor!.name} but does not inherit its locality group ` +
             `${group}: Spanner stores its rows in the default locality group`,
           [{ kind: 'table option', table, option: [GROUP, `'${group}'`] }],
           { cost: 'Spanner moves existing rows, which typically takes seven days' },

@@ -10,7 +10,7 @@ import type { RuleContext } from '../rule';
 
 export const unreadTimestampIndex = reviewed({
   name: 'unread-timestamp-index',
-  summary: 'an index on a commit timestamp is written with every change of a row, and no query reads it',
+  summary: 'an index on a commit timestamp is written with every change of a row, but no query reads it',
   sources: ['commit-timestamp#keys-indexes', 'secondary-indexes'],
   ofQueries: true,
   check: (context, found) => {

@@ -23,7 +23,7 @@ const KEPT = "which no statement unsets: set it to another value, such as 'defau
 
 export const clauseChanged = refusedChange<ClauseChange>(
   'clause-changed',
-  'a clause would change, and no statement changes it',
+  'a clause would change, but no statement changes it',
   (facts, { dialect }) => {
     const { object } = facts;
     switch (facts.reason) {

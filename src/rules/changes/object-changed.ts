@@ -23,7 +23,7 @@ export const BY_APPENDING = 'migrate --append while the tables are declared as t
 
 export const objectChanged = refusedChange<ObjectChanged>(
   'object-changed',
-  'an object would change, and no statement changes it',
+  'an object would change, but no statement changes it',
   (facts) => {
     const { object } = facts;
     const kind = 'kind' in facts ? facts.kind.toLowerCase() : '';

@@ -44,7 +44,7 @@ export const renamedFromNowhere = refusedChange<RenamedFromNowhere>(
       meant === undefined
         ? phrase`leave ${option('renamedFrom')} out, if it is a new table`
         : phrase`did you mean ${option('renamedFrom', text(besideTable(object, meant)))}?`;
-    return phrase`${object} has ${option('renamedFrom', text(renamedFrom))}, and no table of that name is recorded: ${
+    return phrase`${object} has ${option('renamedFrom', text(renamedFrom))}, but no table of that name is recorded: ${
       consequence}; ${fix}`;
   },
 );

@@ -367,7 +367,7 @@ const AROUND: readonly Requirement[] = [
       const given = instance?.isRaw ? code.text(edition) : code.member('Edition', edition);
       return phrase`${code.option('edition', given)} ${instance
         ? `in the properties of the ${owner(instance)}`
-        : 'where it is given, once the instance has that edition'}`;
+        : 'where the edition is declared, once the instance has it'}`;
     },
   }),
 ];

@@ -38,7 +38,7 @@ export const interleavedFanOut = reviewed({
       const [largest] = children;
       found(
         { kind: 'table', table: root },
-        `one row of ${name} and its descendants take ${sizeText(bytes.get(root)!)}, and a split holds about ` +
+        `one row of ${name} and its descendants take ${sizeText(bytes.get(root)!)}, but a split holds about ` +
           sizeText(LIMITS.splitBytes),
         () => [
           largest && apart(largest, root, context),

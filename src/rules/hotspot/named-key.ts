@@ -16,7 +16,7 @@ export const namedKey = hotspot({
   name: 'named-key',
   severity: Severity.WARNING,
   severityInDdlText: Severity.ADVICE,
-  summary: 'inserts into a key count as spread only because of the name or the length of a column',
+  summary: 'inserts into a key count as spread only because of the name or length of a column',
   sources: [...KEY_SOURCES, ...INDEX_SOURCES],
   check: (context, found) => {
     const named = new Set<ColumnDefinition>();
@@ -29,8 +29,7 @@ export const namedKey = hotspot({
         named.add(column);
         found(
           partOf(key),
-          `inserts into ${keyTitle(key)} count as spread because of the name or the length of ` +
-            `${namedColumn(key)} alone`,
+          `inserts into ${keyTitle(key)} count as spread only because of the name or length of ${namedColumn(key)}`,
           () => [wayOut(key, table, column)],
           { object: key.object, evidence: () => evidenceOf(key, context) },
         );

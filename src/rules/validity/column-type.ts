@@ -169,7 +169,7 @@ function checkLength(target: Target): void {
   } else if (!(Number.isInteger(length) && length >= 1 && length <= limits.most)) {
     const { unit } = limits;
     const most = figure(limits.most);
-    refuse(`has a length of ${length} ${unit}, and Spanner allows 1 to ${most}`, () => [
+    refuse(`has a length of ${length} ${unit}, but Spanner allows 1 to ${most}`, () => [
       withScalar(target, { ...scalar, length: undefined }, `the longest, ${most} ${unit}`),
       withScalar(target, { ...scalar, length: EXAMPLE_LENGTH }, 'or as many as the values need'),
     ]);

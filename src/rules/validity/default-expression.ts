@@ -60,7 +60,7 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
   );
   const value = spread.parse(column.defaultExpression!);
   if (column.identity) {
-    refuse('is set on an identity column, and a column has one source of values', [
+    refuse('is set on an identity column, but a column has only one source of values', [
       'leave out the default', changed({ identity: undefined }, 'leave out the identity'),
     ]);
   }
@@ -84,7 +84,7 @@ function checkDefault(table: TableDefinition, column: ColumnDefinition, context:
   if (isCommitTime !== isCommitTimestamp(column)) {
     refuse(
       isCommitTime
-        ? `is ${COMMIT_TIME}(), and only a commit timestamp column can have that`
+        ? `is ${COMMIT_TIME}(), but only a commit timestamp column can have that`
         : `is not ${COMMIT_TIME}(), the only one that a commit timestamp column can have`,
       [
         changed({ ...asTimestamp(column, true), defaultExpression: `${COMMIT_TIME}()` }),

@@ -17,9 +17,9 @@ export const editionRule = refusal({
       if (!offers(edition, least)) {
         found(
           part,
-          `${what} needs the ${EDITION_TITLES[least]} edition, and the instance has ${EDITION_TITLES[edition]}`,
+          `${what} needs the ${EDITION_TITLES[least]} edition, but the instance has ${EDITION_TITLES[edition]}`,
           [
-            phrase`${option('edition', member('Edition', least))} where it is given: an upgrade takes ${
+            phrase`${option('edition', member('Edition', least))} where the edition is declared: an upgrade takes ${
               'about 10 minutes, without downtime'}`,
             `leave out ${what}`,
           ],

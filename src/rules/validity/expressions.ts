@@ -125,9 +125,9 @@ const TEXTS: { readonly [Kind in TypeFinding['kind']]: (found: OfKind<TypeFindin
     `calls ${name}, a function ${isOfOtherDialect(name, dialect)
       ? `of ${DIALECT_TITLES[otherDialect(dialect)]} databases`
       : 'that Spanner does not have'}`,
-  'parameter': ({ name }) => `has the parameter ${name}, and only queries have parameters`,
-  'rows': ({ name }) => `calls ${name}, which returns rows, and only the FROM of a query can read them`,
-  'aggregate': ({ name }) => `calls ${name}, and there are no rows to aggregate`,
+  'parameter': ({ name }) => `has the parameter ${name}, but only queries have parameters`,
+  'rows': ({ name }) => `calls ${name}, which returns rows, but only the FROM of a query can read them`,
+  'aggregate': ({ name }) => `calls ${name}, but there are no rows to aggregate`,
   'unknown operator': ({ name }) => `uses the operator ${name}, which Spanner does not have`,
   'cast length': ({ name }) => `casts to ${name}, but a CAST type has no length`,
   'unknown type': ({ name }, { dialect }) => `names the type ${name}, ${foreignTypeText(name, dialect)}`,
@@ -140,7 +140,7 @@ const TEXTS: { readonly [Kind in TypeFinding['kind']]: (found: OfKind<TypeFindin
   'operands': ({ operator, types }, say) =>
     `applies ${operator} to ${list(types, say, ' and ')}, which it does not accept`,
   'no common type': ({ clause, types }, say) =>
-    `compares or joins ${list(types, say)} in ${clause}, and they have no common type`,
+    `compares or joins ${list(types, say)} in ${clause}, but they have no common type`,
   'cast': ({ from, to }, { dialect }) =>
     `casts ${calledIn(from, dialect)} to ${calledIn(to, dialect)}, which is not allowed`,
   'literal': ({ type, text }, { dialect }) =>
@@ -151,7 +151,7 @@ const TEXTS: { readonly [Kind in TypeFinding['kind']]: (found: OfKind<TypeFindin
   'choice': ({ name, value, choices }) =>
     `sets ${name} to ${shortText(value)}, and it can be ${choices.join(', ')}`,
   'range': ({ name, value, above, least = above, most = Infinity }) =>
-    `sets ${name} to ${value}, and it has to be ${[
+    `sets ${name} to ${value}, but it has to be ${[
       ...(least === undefined ? [] : [`${least === above ? 'more than' : 'at least'} ${least}`]),
       ...(most === Infinity ? [] : [`at most ${most}`]),
     ].join(' and ')}`,

@@ -54,7 +54,7 @@ function checkLists(
     refuse(undefined, `names no column of ${empty[0]}: there is nothing to compare`, wholeKey);
   } else if (spans?.referencedColumns.length === 0) {
     // `REFERENCES t`, for which the fold takes the primary key.
-    refuse(undefined, `names no column of ${referencedTable}, and Spanner requires them`, wholeKey);
+    refuse(undefined, `names no column of ${referencedTable}, but Spanner requires them`, wholeKey);
   } else if (columns.length !== referencedColumns.length) {
     refuse(
       undefined,

@@ -131,7 +131,7 @@ function checkOptions(column: GeneratedColumn, { schema: { dialect } }: RuleCont
     return;
   }
   if (inKey) {
-    refuse('is in the primary key and is not STORED: key values must be stored', [stored()]);
+    refuse('is in the primary key but is not STORED: key values must be stored', [stored()]);
     return;
   }
   if (notNull) {

@@ -62,7 +62,7 @@ function checkKey(table: TableDefinition, context: RuleContext, found: Found): v
     const { name, type } = column;
     refuse(
       name,
-      `has ${quotedName(name)}, and a column of the type ${typeText(type, dialect)} cannot be part of a key`,
+      `has ${quotedName(name)}, but a column of the type ${typeText(type, dialect)} cannot be part of a key`,
       () => [...indexableInstead(table, column, context), withUuid(table, name, context)],
     );
   }
@@ -71,7 +71,7 @@ function checkKey(table: TableDefinition, context: RuleContext, found: Found): v
   for (const column of descending.filter((name) => !inheritedDescending.has(name))) {
     refuse(
       column,
-      `has ${quotedName(column)} DESC, and a primary key of a PostgreSQL database only ascends`,
+      `has ${quotedName(column)} DESC, but a primary key of a PostgreSQL database only ascends`,
       [
         'leave out descending: it changes what is quick to read, not where writes land',
         `leave it out, and let an index on ${quotedName(column)} descend`,

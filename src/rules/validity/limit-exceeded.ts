@@ -45,7 +45,7 @@ export const limitExceeded = refusal({
   check: (context, found) => {
     const refuseAbove: RefuseAbove = (part, count, { limit, noun, fix }) => {
       if (count > limit) {
-        const what = `has ${figure(count)} ${noun}, and Spanner allows ${figure(limit)}`;
+        const what = `has ${figure(count)} ${noun}, but Spanner allows ${figure(limit)}`;
         const of: SchemaPart = part.kind === 'primary key' ? { kind: 'table', table: part.table } : part;
         found(part, `${partTitle(of)} ${what}`, [fix]);
       }

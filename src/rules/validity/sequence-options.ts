@@ -49,7 +49,7 @@ function checkOptions({ startCounter, skipRange }: CounterOptions, refuse: Refus
   if (counter === undefined) {
     refuse(`starts its counter with ${quoted(startCounter!)}, which is not an integer of 64 bits`, [[START]]);
   } else if (counter < 1n) {
-    refuse(`starts its counter with ${counter}, and Spanner counts from 1`, [phrase`${START}, or leave it out`]);
+    refuse(`starts its counter with ${counter}, but Spanner counts from 1`, [phrase`${START}, or leave it out`]);
   }
   if (!skipRange) {
     return;

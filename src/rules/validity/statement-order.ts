@@ -61,7 +61,7 @@ function wordsOf(finding: StatementFinding): readonly [says: string, advice: str
     case 'used early':
     case 'early key':
       return [
-        `${titleOf(finding)} is used here, and only a later statement creates it`,
+        `${titleOf(finding)} is used here, but only a later statement creates it`,
         finding.kind === 'early key' ? 'key' : 'later',
       ];
     case 'repeated':
@@ -75,7 +75,7 @@ function wordsOf(finding: StatementFinding): readonly [says: string, advice: str
     case 'key change':
       return [`${column} is part of the primary key, and Spanner cannot change its NOT NULL`, 'once'];
     case 'source change':
-      return [`${column} gets its values in another way, and Spanner cannot change that`, 'replace'];
+      return [`${column} gets its values in another way, but Spanner cannot change that`, 'replace'];
     case 'not restated':
       return [
         `it changes ${column} as PostgreSQL does, ` +
@@ -107,7 +107,7 @@ function wordsOf(finding: StatementFinding): readonly [says: string, advice: str
     case 'system role':
       return [`Spanner made the role ${finding.name}, and does not drop it`, 'remove'];
     case 'granted role':
-      return [`the role ${finding.name} has privileges, and Spanner drops it after they are revoked`, 'revoke'];
+      return [`the role ${finding.name} has privileges, but Spanner drops it only after they are revoked`, 'revoke'];
     case 'not interleaved':
       return [`${finding.table} is not interleaved`, 'create'];
     case 'late option':

@@ -77,7 +77,7 @@ describe('A backup schedule', () => {
     const shop = new Instance(newStack(), 'main', { configuration: 'regional-x', edition: Edition.STANDARD, nodes: 1 }).addDatabase('shop');
     for (const db of [shop, newDatabase({ edition: Edition.STANDARD })]) {
       expect(fixOf(() => new BackupSchedule(db, 'often', { schedule: Schedule.everyHours(4), incremental: true })))
-        .toBe('leave out incremental, or edition: Edition.ENTERPRISE where it is given');
+        .toBe('leave out incremental, or edition: Edition.ENTERPRISE where the edition is declared');
     }
   });
 });

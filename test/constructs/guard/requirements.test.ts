@@ -285,7 +285,7 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       ['a resource that does not say it', (stack) => raw(stack, { instance: rawInstance(stack).name }), "edition: 'ENTERPRISE'", 'no edition'],
       ['an edition that the stack removes', overriding('instance', 'edition', undefined, (stack) => inInstance(stack)), 'edition: Edition.ENTERPRISE in the properties', 'no edition'],
       ['an edition that only Terraform knows', (stack) => raw(stack, { instance: rawInstance(stack, { edition: '${var.edition}' }).name }), "edition: 'ENTERPRISE'", 'the edition "${var.edition}"'],
-      ['an instance from elsewhere with a known edition', (stack) => Instance.fromInstanceAttributes(stack, 'ref', { instanceName: 'main', edition: Edition.STANDARD }).addDatabase('shop'), 'edition: Edition.ENTERPRISE where it is given, once the instance has that edition', 'the Standard edition'],
+      ['an instance from elsewhere with a known edition', (stack) => Instance.fromInstanceAttributes(stack, 'ref', { instanceName: 'main', edition: Edition.STANDARD }).addDatabase('shop'), 'edition: Edition.ENTERPRISE where the edition is declared, once the instance has it', 'the Standard edition'],
     ],
     passed: [
       ['an Instance', (stack) => inInstance(stack)],

@@ -149,15 +149,15 @@ describe('tokens of a column are the call of', () => {
 
   describe.each([G, P])('which fails every insert and is refused in %s with', (dialect) => {
     test.each([
-      [Tokens.ngrams('a', { ngramSizeMin: 5 }), 'sets ngram_size_min to 5, and it has to be at least 1 and at most 4'],
-      [Tokens.number('n', { min: 5, max: 5 }), 'sets max to 5, and it has to be more than 5'],
-      [Tokens.number('n', { min: 0, max: 10, granularity: 11 }), 'sets granularity to 11, and it has to be more than 0 and at most 10'],
-      [Tokens.number('n', { granularity: 0 }), 'sets granularity to 0, and it has to be more than 0'],
+      [Tokens.ngrams('a', { ngramSizeMin: 5 }), 'sets ngram_size_min to 5, but it has to be at least 1 and at most 4'],
+      [Tokens.number('n', { min: 5, max: 5 }), 'sets max to 5, but it has to be more than 5'],
+      [Tokens.number('n', { min: 0, max: 10, granularity: 11 }), 'sets granularity to 11, but it has to be more than 0 and at most 10'],
+      [Tokens.number('n', { granularity: 0 }), 'sets granularity to 0, but it has to be more than 0'],
       [Tokens.number('n', { algorithm: NumberAlgorithm.FLOATING_POINT }), 'sets algorithm to floatingpoint, and it can be logtree, prefixtree'],
       [Tokens.concat([Tokens.fullText('a'), Tokens.exact('a')]),
-        'compares or joins TOKENIZE_FULLTEXT, TOKEN in TOKENLIST_CONCAT, and they have no common type'],
+        'compares or joins TOKENIZE_FULLTEXT, TOKEN in TOKENLIST_CONCAT, but they have no common type'],
       [Tokens.concat([Tokens.substring('a'), Tokens.substring('a', { ngramSizeMin: 2 })]),
-        'compares or joins TOKENIZE_SUBSTRING of 1 to 4, TOKENIZE_SUBSTRING of 2 to 4 in TOKENLIST_CONCAT, and they have no common type'],
+        'compares or joins TOKENIZE_SUBSTRING of 1 to 4, TOKENIZE_SUBSTRING of 2 to 4 in TOKENLIST_CONCAT, but they have no common type'],
     ])('%# %p', (tokens, says) => {
       const db = newDatabase({ dialect });
       new UuidTable(db, 'T', { key: [Column.uuid('id')], columns: [Column.string('a'), Column.int64('n'), Column.tokens('t', tokens)] });

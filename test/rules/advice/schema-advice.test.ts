@@ -58,7 +58,7 @@ describe('interleavable-index', () => {
 
 describe('interleavable-table', () => {
   const tables = (child: TableDefinition, parent = customers): Partial<Schema> => ({ tables: [parent, child] });
-  const says = 'Orders can be interleaved in Customers: its key begins with the key of Customers, and a row and its children are stored apart now';
+  const says = 'Orders can be interleaved in Customers: its key begins with the key of Customers, but a row and its children are stored apart';
 
   testRule(interleavableTable, {
     refused: [
@@ -189,7 +189,7 @@ describe('undeletable-row', () => {
   testRule(undeletableRow, {
     refused: [
       [...tree('more indexed rows below a row than a commit has mutations', 50_000, 2),
-        'the TTL of Customers can leave rows undeleted: one row and its descendants take 100,001 mutations, and a commit holds 80,000'],
+        'the TTL of Customers can leave rows undeleted: one row and its descendants take 100,001 mutations, but a commit holds 80,000'],
     ],
     accepted: [
       tree('as many rows without an index, whose deletes cost nothing', 1_000_000, 0),
@@ -208,7 +208,7 @@ test('advice shows its evidence, its fix as code and its price', () => {
     'Spanner recommends interleaving or a foreign key for one relationship, not both',
   ]);
   expect(fixes).toEqual([
-    "new InterleavedHierarchy(db, 'CustomersFamily', { root: customers }).addChild('Orders', { key: [Column.uuid('OrderId')], onDelete: OnDelete.CASCADE, columns: [Column.string('Status'), Column.string('Note'), Column.timestamp('PlacedAt', { notNull: true })] })  // without foreign key OfCustomer of Orders",
+    "new InterleavedHierarchy(db, 'CustomersFamily', { root: customers }).addChild('Orders', { key: [Column.uuid('OrderId')], onDelete: OnDelete.CASCADE, columns: [Column.string('Status'), Column.string('Note'), Column.timestamp('PlacedAt', { notNull: true })] })  // drop foreign key OfCustomer of Orders",
   ]);
   expect(cost).toBe('interleaving takes a new table and a copy of the rows; a row of Customers with all its rows of Orders should stay below the size of a split');
 });
@@ -220,7 +220,7 @@ describe('uninherited-locality-group', () => {
   });
   const cold = inGroup(customers, 'cold');
   const says = (name: string): string => (
-    `table ${name} is interleaved below Customers and does not inherit its locality group cold: Spanner stores its rows in the default locality group`
+    `table ${name} is interleaved below Customers but does not inherit its locality group cold: Spanner stores its rows in the default locality group`
   );
 
   testRule(uninheritedLocalityGroup, {

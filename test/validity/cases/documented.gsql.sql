@@ -39,7 +39,7 @@ CREATE TABLE T (Id INT64 NOT NULL, B STRING(MAX), K TOKENLIST AS (TOKENIZE_FULLT
 CREATE TABLE T (Id INT64 NOT NULL, B STRING(MAX), K TOKENLIST AS (TOKENIZE_FULLTEXT(B, token_category => 'x')) HIDDEN) PRIMARY KEY (Id);
 
 -- refused: n-grams whose shortest is longer than the longest
--- because: T.K sets ngram_size_min to 5, and it has to be at least 1 and at most 4
+-- because: T.K sets ngram_size_min to 5, but it has to be at least 1 and at most 4
 CREATE TABLE T (Id INT64 NOT NULL, B STRING(MAX), K TOKENLIST AS (TOKENIZE_NGRAMS(B, ngram_size_min => 5)) HIDDEN) PRIMARY KEY (Id);
 -- or
 CREATE TABLE T (Id INT64 NOT NULL, B STRING(MAX), K TOKENLIST AS (TOKENIZE_SUBSTRING(B, ngram_size_max => 4, ngram_size_min => 5)) HIDDEN) PRIMARY KEY (Id);
@@ -101,7 +101,7 @@ GRANT SELECT ON TABLE I TO ROLE r;
 
 -- refused: columns of a view
 -- after: T, VIEW, ROLE
--- because: role r is granted SELECT on V.X, and only tables have privileges on columns
+-- because: role r is granted SELECT on V.X, but only tables have privileges on columns
 GRANT SELECT (X) ON VIEW V TO ROLE r;
 
 -- refused: DELETE on columns

@@ -57,7 +57,7 @@ CREATE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS ((SELECT MAX(T.
 CREATE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS (SELECT MAX(T.B) FROM T);
 
 -- refused: an aggregate without rows
--- because: function F calls MAX, and it has no rows to aggregate
+-- because: function F calls MAX, but it has no rows to aggregate
 CREATE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS (MAX(x));
 
 -- refused: a parameter of queries
@@ -73,7 +73,7 @@ CREATE FUNCTION F(x INT64 DEFAULT 'a') RETURNS INT64 SQL SECURITY INVOKER AS (x)
 CREATE FUNCTION F(x INT64, y INT64 DEFAULT x) RETURNS INT64 SQL SECURITY INVOKER AS (x + y);
 
 -- refused: a default before a parameter without one
--- because: function F has the parameter y without a default after one with a default, and no call could leave it out
+-- because: function F has the parameter y without a default after one with a default, so no call could leave it out
 CREATE FUNCTION F(x INT64 DEFAULT 1, y INT64) RETURNS INT64 SQL SECURITY INVOKER AS (x + y);
 
 -- refused: itself in its body
@@ -88,7 +88,7 @@ CREATE VIEW V SQL SECURITY INVOKER AS SELECT F(T.B) AS R FROM T;
 CREATE OR REPLACE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS ((SELECT MAX(V.R) FROM V));
 
 -- refused: a language that there is not
--- because: function F is written in JS, and Spanner takes SQL or REMOTE
+-- because: function F is written in JS, but Spanner takes SQL or REMOTE
 CREATE FUNCTION F(x INT64) RETURNS INT64 LANGUAGE js AS (x);
 
 -- refused: a clause twice
@@ -115,15 +115,15 @@ CREATE CHANGE STREAM C;
 CREATE TABLE READ_C (Id STRING(36)) PRIMARY KEY (Id);
 
 -- refused: a remote function with a body
--- because: function F is REMOTE and has a body, and a remote function has an endpoint in its place
+-- because: function F is REMOTE and has a body, but a remote function has an endpoint instead
 CREATE FUNCTION F(x INT64) RETURNS INT64 NOT DETERMINISTIC LANGUAGE REMOTE AS (x);
 
 -- refused: an endpoint of a function that is not remote
--- because: function F has an endpoint and is not REMOTE
+-- because: function F has an endpoint but is not REMOTE
 CREATE FUNCTION F(x INT64) RETURNS INT64 OPTIONS (endpoint = 'https://x.run.app');
 
 -- refused: a remote function without an endpoint
--- because: function F is REMOTE and has no endpoint
+-- because: function F is REMOTE but has no endpoint
 CREATE FUNCTION F(x INT64) RETURNS INT64 NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (max_batching_rows = 9);
 
 -- refused: a remote function that does not say what it returns

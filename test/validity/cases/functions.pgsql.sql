@@ -27,7 +27,7 @@ CREATE FUNCTION f(x nosuchtype) RETURNS bigint LANGUAGE sql AS $$ SELECT 1 $$;
 CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE sql AS $$ SELECT $2 $$;
 
 -- refused: a language that there is not, in PostgreSQL
--- because: function f is written in PLPGSQL, and Spanner takes SQL
+-- because: function f is written in PLPGSQL, but Spanner takes SQL
 CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE plpgsql AS 'SELECT x';
 
 -- refused: no language

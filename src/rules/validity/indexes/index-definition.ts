@@ -69,7 +69,7 @@ function checkKey({ index, table, context, refuse }: Target): void {
     const column = table && lookup.column(table, name);
     if (table && column && !canBeKey(column.type, dialect)) {
       refuse(
-        `has ${name} in its key, and a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
+        `has ${name} in its key, but a column of the type ${typeText(column.type, dialect)} cannot be part of a key`,
         () => [...indexableInstead(table, column, context), ...withoutColumn(index, table, column, dialect)],
         name,
       );
@@ -89,7 +89,7 @@ function withoutColumn(
     field && changed(
       index,
       { keyParts: keyParts.map((part) => (part.column === name ? { ...part, column: field.name } : part)) },
-      { says: 'one field of it can be part of a key', added: [field] },
+      { says: 'one field of the value can be part of a key', added: [field] },
     ),
     canBeStored ? changed(
       index,

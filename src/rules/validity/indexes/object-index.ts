@@ -179,7 +179,7 @@ function checkKeyed(index: ObjectIndex, table: TableDefinition, context: RuleCon
   for (const { name, type } of columns.slice(1).flatMap(known)) {
     if (!canBeKey(type, dialect)) {
       refuse(
-        `has ${name} in its key, and a column of the type ${typeText(type, dialect)} cannot be part of a key`,
+        `has ${name} in its key, but a column of the type ${typeText(type, dialect)} cannot be part of a key`,
         [{ columns: without(columns, name) }],
         name,
       );
@@ -232,7 +232,7 @@ function checkEmbedding(
   }
   if (context.lookup.isNullable(table, name) && !whereNotNull.includes(name)) {
     refuse(
-      `begins with ${name}, which may be NULL, and does not leave out rows without it`,
+      `begins with ${name}, which may be NULL, but does not leave out rows without it`,
       [{ whereNotNull: [name, ...whereNotNull] }],
       name,
     );
@@ -246,7 +246,7 @@ function checkOptions(index: ObjectIndex, refuse: RefuseIndex): void {
     refuse(
       distance === undefined
         ? 'has no distance_type'
-        : `has the distance_type ${distance}, and there are ${listed(VECTOR_DISTANCES)}`,
+        : `has the distance_type ${distance}, but there are only ${listed(VECTOR_DISTANCES)}`,
       VECTOR_DISTANCES.map((each) => withOptions(index, { distance_type: `'${each}'` })),
     );
   }
@@ -261,7 +261,7 @@ function checkOptions(index: ObjectIndex, refuse: RefuseIndex): void {
   }
   if (branches !== undefined && depth !== '3') {
     refuse(
-      'has num_branches, and only a tree with 3 levels has branches',
+      'has num_branches, but only a tree with 3 levels has branches',
       [withOptions(index, { num_branches: undefined }), withOptions(index, { tree_depth: '3' })],
     );
   } else if (branches !== undefined && leaves !== undefined && Number(branches) >= Number(leaves)) {

@@ -69,24 +69,24 @@ function checkClauses(
   const isRemote = language === REMOTE && !isPostgresql;
   if (language !== undefined && language !== 'SQL' && !isRemote) {
     const languages = isPostgresql ? 'SQL' : `SQL or ${REMOTE}`;
-    refuse(`is written in ${language}, and Spanner takes ${languages}`, `LANGUAGE ${languages}`);
+    refuse(`is written in ${language}, but Spanner takes ${languages}`, `LANGUAGE ${languages}`);
   }
   if (isPostgresql && language === undefined) {
     refuse('does not name its LANGUAGE', 'add LANGUAGE SQL');
   }
   if (isRemote && body !== undefined) {
     refuse(
-      'is REMOTE and has a body, and a remote function has an endpoint in its place',
+      'is REMOTE and has a body, but a remote function has an endpoint instead',
       "OPTIONS (endpoint = 'https://...') instead of the body",
     );
   }
   if (!isRemote && !isPostgresql && body === undefined) {
     refuse(
-      'has an endpoint and is not REMOTE', 'add NOT DETERMINISTIC LANGUAGE REMOTE, or give it a body',
+      'has an endpoint but is not REMOTE', 'add NOT DETERMINISTIC LANGUAGE REMOTE, or give it a body',
     );
   }
   if (isRemote && body === undefined && !options.has('endpoint')) {
-    refuse('is REMOTE and has no endpoint', "add OPTIONS (endpoint = 'https://...')");
+    refuse('is REMOTE but has no endpoint', "add OPTIONS (endpoint = 'https://...')");
   }
   if (isPostgresql && body === undefined) {
     refuse('has no body', "add AS 'SELECT ...'");
@@ -116,7 +116,7 @@ function checkDefaults(definition: FunctionDefinition, schema: Schema, refuse: R
   for (const { name = '', type, defaultExpression } of firstDefault < 0 ? [] : parameters.slice(firstDefault)) {
     if (defaultExpression === undefined) {
       refuse(
-        `has the parameter ${quotedName(name)} without a default after one with a default, and no call could leave ` +
+        `has the parameter ${quotedName(name)} without a default after one with a default, so no call could leave ` +
           'it out',
         `give ${quotedName(name)} a default, or put it in front of the parameters that have one`,
       );
@@ -167,7 +167,7 @@ function checkBody({ definition, query }: DatabaseFunctionBody, schema: Schema, 
     : functionCalls(result.value).find((call) => call.definition?.aggregate);
   if (aggregate) {
     refuse(
-      `calls ${aggregate.name}, and it has no rows to aggregate`, 'aggregate in a subquery: (SELECT ... FROM ...)',
+      `calls ${aggregate.name}, but it has no rows to aggregate`, 'aggregate in a subquery: (SELECT ... FROM ...)',
     );
   }
   const types = typesInBody(definition, query, Relations.of(schema));

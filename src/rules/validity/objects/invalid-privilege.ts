@@ -71,7 +71,7 @@ function checkPrivilege(grant: GrantDefinition, context: RuleContext, refuse: Re
       `ON ${kind} ${quotedName(object)}`,
     );
   } else if (column !== undefined && kind !== 'TABLE') {
-    refuse(`${privilegeTitle(grant)}, and only tables have privileges on columns`, 'leave out the columns');
+    refuse(`${privilegeTitle(grant)}, but only tables have privileges on columns`, 'leave out the columns');
   } else if (column !== undefined && !COLUMN_PRIVILEGES.includes(privilege)) {
     refuse(
       `${privilegeTitle(grant)}, and the privileges on columns are ${COLUMN_PRIVILEGES.join(', ')}`,

@@ -73,7 +73,7 @@ function writeFindings({ expressions }: ParsedQuery): FindingParts[] {
   return expressions.flatMap(({ expression }) => functionCalls(expression))
     .filter((call) => takesNextValue(call) || call.name === COMMIT_TIME)
     .map(({ name }) => [
-      `calls ${name}, and only a statement that writes may call it`,
+      `calls ${name}, but only a statement that writes may call it`,
       'leave it out, or store the value in a column',
       name,
     ]);
