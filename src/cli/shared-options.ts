@@ -4,12 +4,13 @@ import { WRITERS } from '../languages/app-language';
 
 /** Options with the same meaning in every command. */
 export const DIALECT: OptionSpec = {
-  name: 'dialect', choices: DIALECT_CHOICES, summary: 'dialect of the DDL (auto: that of its source, or recognized)',
+  name: 'dialect', choices: DIALECT_CHOICES,
+  summary: 'dialect of the DDL (default: auto, that of its source, or recognized)',
 };
 export const CONFIG: OptionSpec = {
   name: 'config', value: 'FILE',
-  summary: 'YAML or JSON with failOn, dialect, ignore, acknowledgements and workload (spanner-constructs.yaml in the ' +
-    'folder of the input, or above)',
+  summary: 'YAML or JSON with failOn, dialect, ignore, acknowledgements and workload (default: ' +
+    'spanner-constructs.yaml in the folder of the input, or above)',
 };
 export const DATABASE: OptionSpec = {
   name: 'database', value: 'PATH|NAME',
@@ -17,11 +18,11 @@ export const DATABASE: OptionSpec = {
 };
 export const ENDPOINT: OptionSpec = {
   name: 'endpoint', value: 'HOST:PORT|URL',
-  summary: 'where to ask (the service; with SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST that emulator)',
+  summary: 'endpoint (default: the service, or the emulator in SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST)',
 };
 export const APP: OptionSpec = {
   name: 'app', value: 'COMMAND', isBare: true,
-  summary: 'what the constructs of an app declare; COMMAND runs it (app in cdktf.json)',
+  summary: 'what the constructs of an app declare; COMMAND runs it (default: app in cdktf.json)',
 };
 export const HISTORY: OptionSpec = {
   name: 'history', summary: 'read the SQL files of each folder as one history, in the order of their names',
@@ -35,7 +36,7 @@ export const QUERIES: OptionSpec = {
 };
 
 export const LANGUAGE: OptionSpec = {
-  name: 'language', choices: Object.keys(WRITERS), summary: 'language of the constructs (typescript)',
+  name: 'language', choices: Object.keys(WRITERS), summary: 'language of the constructs (default: typescript)',
 };
 
 /** For results that both people and programs read. */
@@ -63,5 +64,5 @@ export const DDL_OPTIONS: readonly OptionSpec[] = [APP, DATABASE, ENDPOINT, DIAL
 
 /** The only rule for access to a live database. */
 export const CREDENTIALS =
-  'A live database is asked over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN; an emulator gets none.\n' +
+  'A live database is read over REST, with the access token in GOOGLE_OAUTH_ACCESS_TOKEN; an emulator gets none.\n' +
   'Nothing in it is changed.';

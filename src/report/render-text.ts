@@ -24,7 +24,7 @@ export function renderText(report: Report, paint: Paint): string {
     ),
     ...shortened(
       report.audits.flatMap((audit) => audit.refused),
-      'about what is not there, or is there already',
+      'about missing or existing objects',
       paint.note('note:'),
       paint,
     ),
@@ -46,8 +46,7 @@ export function renderText(report: Report, paint: Paint): string {
 }
 
 const ABOUT_NEW_OBJECTS =
-  'these fixes are for tables and indexes that are still to be created; for a database that has them, ' +
-  'npx spanner-constructs diff plans the releases';
+  'these fixes are for new tables and indexes; if they exist already, npx spanner-constructs diff plans the releases';
 
 /** A finding as text without its place, for reports that show the place separately. */
 export function findingText(placed: PlacedFinding): string {

@@ -277,7 +277,7 @@ describe('what cannot be used', () => {
     ['[T3] a list with something else than texts', ['nulls.tfstate', '--out', 'new'], /^error: the ddl of shop is not a list of strings in nulls\.tfstate\n$/],
     ['an element without a statement', ['blank.tf', '--out', 'new'], /^error: blank\.tf:2:\d+ holds no statement\n$/],
     ['a statement that is never closed', ['open.tf', '--out', 'new', '--allow-unread'], /^error broken-migrations: /],
-    ['rows between the statements', ['rows.sql', '--out', 'new'], /^error: rows\.sql:5:1: INSERT is no DDL: the application or a script runs it\nnote: nothing was adopted\n$/],
+    ['rows between the statements', ['rows.sql', '--out', 'new'], /^error: rows\.sql:5:1: INSERT is not DDL: run it from the application or a script\nnote: nothing was adopted\n$/],
     ['what is not JSON', ['bad.json', '--out', 'new'], /^error: bad\.json is not JSON: /],
   ])('%s', (_, args, err) => inFolder({
     'a.sql': `${USERS};`,

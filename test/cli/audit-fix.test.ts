@@ -459,7 +459,7 @@ test('[F7] fixes of one recorded migration are releases', inFolder({ 'db.sql': H
 
 test('[F1] a fix of a file says what a database needs that has the tables', inFolder({ 'schema.sql': HOT }, async (folder) => {
   const { out } = await folder.run(['audit', 'schema.sql']);
-  expect(out).toContain('for a database that has them, npx spanner-constructs diff plans the releases');
+  expect(out).toContain('if they exist already, npx spanner-constructs diff plans the releases');
 }));
 
 test('[F1] what is accepted of applied migrations stands in the configuration', inFolder({ 'db.sql': HOT }, async (folder) => {

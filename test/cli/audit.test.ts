@@ -259,7 +259,7 @@ test('what is read in the wrong dialect says so', inFolder({
   'pg.sql': 'CREATE TABLE events (id varchar(36) NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (at, id));\n',
 }, async (folder) => {
   const { err } = await folder.run(['audit', 'pg.sql', '--dialect', 'googlesql']);
-  expect(err).toContain('note: pg.sql is read as GoogleSQL, which leaves 1 of its statements not understood; PostgreSQL would leave 0: --dialect postgresql\n');
+  expect(err).toContain('note: pg.sql was parsed as GoogleSQL, with 1 statement not understood; as PostgreSQL it would be 0: use --dialect postgresql\n');
   expect(await folder.run(['audit', 'pg.sql'])).toMatchObject({ code: 1, err: '' });
 }));
 

@@ -321,6 +321,6 @@ test('a type that parent and child share has one plan, that of the parent', inFo
 
 test('rows in a script are left out of the plan, and it says so', inFolder({ 'old.sql': `${OLD}INSERT INTO Users (Id) VALUES ('a');`, 'new.sql': OLD }, async (folder) => {
   expect(await folder.run(['diff', 'old.sql', 'new.sql'])).toMatchObject({
-    code: 0, out: '', err: expect.stringMatching(/^note: old\.sql:\d+:\d+: INSERT is no DDL: the application or a script runs it\n/),
+    code: 0, out: '', err: expect.stringMatching(/^note: old\.sql:\d+:\d+: INSERT is not DDL: run it from the application or a script\n/),
   });
 }));

@@ -47,7 +47,7 @@ test('of an app everything fits', inFolder({ ...APP, 'spanner-constructs.yaml': 
   expect(checks.at(-1)!.what).toBe('1 migration, as recorded; nothing of shop.sql is pending');
 }));
 
-describe('what is wrong has what mends it:', () => {
+describe('what is wrong has what fixes it:', () => {
   const WRONG: readonly [string, Readonly<Record<string, string>>, (folder: Folder) => void, string, RegExp, string][] = [
     ['an app of another version', { ...APP, ...installed('spanner-constructs', { version: '9.9.9' }) }, () => undefined,
       'spanner-constructs of the app', /^9\.9\.9, and it has to be /, `npm install spanner-constructs@${version}`],

@@ -152,7 +152,7 @@ describe('init refuses, and writes nothing:', () => {
     ['a file in the place of the folder', ['given.sql', '--host', 'cdktf'], /^error: the folder of cdktf\.json is a file, or one of its parents is: name a new folder/],
     ['a schema that is not there', ['--host', 'cdktf', '--schema', 'nowhere.sql'], /nowhere\.sql/],
     ['a schema that is not understood', ['--host', 'cdktf', '--schema', 'bad.sql'], /^error: bad\.sql:1:8: not understood: [^]*\nnote: nothing was written\n$/],
-    ['rows in a schema', ['--host', 'terraform', '--schema', 'rows.sql'], /INSERT is no DDL[^]*\nnote: nothing was written\n$/],
+    ['rows in a schema', ['--host', 'terraform', '--schema', 'rows.sql'], /INSERT is not DDL[^]*\nnote: nothing was written\n$/],
     ['a schema without statements', ['--host', 'terraform', '--schema', 'empty.sql'], /empty\.sql holds no statements/],
   ])('%s', (_, args, message) => inFolder({
     'given.sql': SAFE, 'bad.sql': `CREATE FANCY THING x;${SAFE}`, 'rows.sql': `${SAFE}INSERT INTO Users (Id) VALUES ('1');`, 'empty.sql': '-- nothing\n',

@@ -224,7 +224,7 @@ describe('a schema in SQL', () => {
     ['a script and an app', ['--schema', 'shop.sql', '--app'], /the schema is that of --schema or of --app/],
     ['an option of a script without one', ['--through', '2'], /--through is for --schema/],
     ['no number', ['--schema', 'shop.sql', '--through', 'two'], /--through is "two"/],
-    ['what is no DDL', ['--schema', 'data.sql'], /INSERT is no DDL/],
+    ['what is no DDL', ['--schema', 'data.sql'], /INSERT is not DDL/],
     ['what is not understood', ['--schema', 'bad.sql'], /bad\.sql:1:8: not understood[^]*\nnote: nothing was recorded; read as GoogleSQL, and --dialect names another\n$/],
     ['no statement', ['--schema', 'empty.sql'], /empty\.sql holds no statements/],
   ])('refuses %s, and writes nothing', (_, args, message) => inFolder({

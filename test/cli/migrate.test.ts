@@ -89,8 +89,8 @@ describe('a large change', () => {
     const recorded = readMigrations(path.join(folder.path, 'migrations/shop')).migrations.map(({ statements }) => statements);
     expect(recorded.map((statements) => statements.filter((each) => each.startsWith('CREATE INDEX')).length)).toEqual([0, 11, 10, 3]);
     expect(recorded[1].slice(0, 2).map((statement) => statement.slice(0, 36))).toEqual(['CREATE TABLE IF NOT EXISTS `Orders` ', 'CREATE INDEX IF NOT EXISTS `OrdersBy']);
-    expect(out).toContain('Spanner recommends at most 3 indexes that backfill a day, and here are 23\n');
-    expect(out).toContain('so there are 3 files, each for an apply of its own:\nmigrationsThrough: 2 in the Database and apply, and so on to 4; then leave it out\n');
+    expect(out).toContain('Spanner recommends at most 3 index backfills per day; this change has 23\n');
+    expect(out).toContain('so there are 3 files, to be applied one at a time:\nmigrationsThrough: 2 in the Database and apply, and so on to 4; then leave it out\n');
   }));
 
   test('drops a view of others in its first file, and creates it again in its last one', inFolder({
@@ -247,7 +247,7 @@ describe('statements that no construct declares', () => {
     ['a change of a stream that is not there', USERS, 'ALTER CHANGE STREAM nope SET FOR ALL;', 2, 'error: more.sql:1:1: the change stream nope does not exist here'],
     ['a constraint whose name is taken', USERS, 'CREATE ROLE sales;\nALTER TABLE Users ADD CONSTRAINT sales CHECK (Age > 0);', 2, 'error: more.sql:2:1: the name sales is taken by the role sales'],
     ['a grant on nothing', USERS, 'CREATE ROLE sales;\nGRANT SELECT ON TABLE Nope TO ROLE sales;', 2, 'error: more.sql:2:1: the table Nope does not exist here'],
-    ['what changes rows', USERS, 'CREATE ROLE sales;\nUPDATE Users SET Age = 1 WHERE TRUE;', 2, 'error: more.sql:2:1: UPDATE is no DDL: the application or a script runs it'],
+    ['what changes rows', USERS, 'CREATE ROLE sales;\nUPDATE Users SET Age = 1 WHERE TRUE;', 2, 'error: more.sql:2:1: UPDATE is not DDL: run it from the application or a script'],
     ['what Spanner refuses of a table [H2]', USERS, 'CREATE SCHEMA s;\nCREATE TABLE s.T (Tags ARRAY<STRING(9)>) PRIMARY KEY (Tags);', 2, 'error: more.sql:2:1: '],
     ['a hot table of another schema [H2]', USERS, 'CREATE SCHEMA s;\nCREATE TABLE s.T (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);', 3, "keep  db.acknowledge({ rule: 'monotonic-key', on: 's.T'"],
     ['a hot index of a table without a key [H2]', USERS, 'CREATE TABLE Log (SeenAt TIMESTAMP);\nCREATE INDEX ByTime ON Log (SeenAt);', 3, 'error monotonic-index: '],

@@ -12,7 +12,7 @@ test('[E10] migrate refuses to begin a second history, where the app has its own
   folder.write('app.js', '');
   appendMigrations(`${folder.path}/shop/migrations/shop`, [{ name: 'initial', entries: [{ statement: DDL }] }], { dialect: Dialect.GOOGLESQL });
   const elsewhere = await folder.run(['migrate', '--app', `${process.execPath} shop/app.js`]);
-  expect(elsewhere).toMatchObject({ code: 2, out: '', err: expect.stringContaining('shop/migrations/shop holds the migrations of shop, and here is no folder migrations/shop') });
+  expect(elsewhere).toMatchObject({ code: 2, out: '', err: expect.stringContaining('shop/migrations/shop holds the migrations of shop, but there is no folder migrations/shop here') });
   expect(elsewhere.err).toContain('run it in shop');
   expect(() => folder.read('migrations/shop/checksums.sha256')).toThrow('ENOENT');
 }));
@@ -24,7 +24,7 @@ test.each([
   const elsewhere = ['migrate', '--schema', `${home}/db/shop.sql`];
   const here = { folder: `${folder.path}/${name}` };
   expect(await folder.run(elsewhere, here)).toEqual({ code: 2, out: '', err: expect.stringMatching(
-    `^error: ${its} holds the migrations of shop, and here is no folder migrations/shop: .*: run it in ${home}\n$`,
+    `^error: ${its} holds the migrations of shop, but there is no folder migrations/shop here: .*: run it in ${home}\n$`,
   ) });
   expect(await folder.run([...elsewhere, '--migrations', 'shop'], here)).toMatchObject({ code: 0 });
 })());

@@ -37,18 +37,18 @@ export function nextSteps(adopted: Adopted): string {
     '',
     'Next:',
     `1. ${importing}`,
-    '   writes the constructs; declare the columns that it marks with TODO. Not needed where the constructs are ' +
-      'there already.',
+    '   writes the constructs; declare the columns that it marks with TODO. Not needed if the constructs exist ' +
+      'already.',
     '2. In the Database of that stack:',
     `     ${databaseOptions(adopted)}`,
     '3. Then let Terraform know that the database exists:',
     ...(isBaseline ? importLines(adopted) : moveLines(adopted)),
     '4. npx spanner-constructs migrate --dry-run',
-    '   must report that nothing is pending. Hot keys that the database has stop it first: acknowledge those you keep.',
+    '   must report that nothing is pending. Existing hot keys fail this step first: acknowledge those you keep.',
     '5. cdktf diff',
     `   must say ${isBaseline ? '1 to import' : 'that the resource has moved'}, 0 to add, 0 to change, 0 to destroy. ` +
       'Do not apply a plan that shows ddl or a replacement.',
-    '   "1 to change" is right where all it shows is enable_drop_protection or deletion_protection, which a Database ' +
+    '   "1 to change" is fine if it shows only enable_drop_protection or deletion_protection, which a Database ' +
       'turns on.',
     `Without a CDK, instead of 1 to 4: ${recordingCommand({ folder, isPlain: true })}`,
     '   writes ddl.json, which Terraform reads (docs/plain-terraform.md).',

@@ -10,6 +10,7 @@ import { reportOf, type Report } from '../../report/report';
 import { DIALECT_TITLES, otherDialect } from '../../schema';
 import { isUnknown } from '../../schema/types/type-facts';
 import { packageVersion } from '../../text/package-version';
+import { counted } from '../../text/shown';
 import { FIX, withAppliedFixes } from '../applied-fixes';
 import { auditedInput, unusedOf } from '../audited-input';
 import { EXIT, paintFor, type Command, type Io, type ParsedOptions } from '../command';
@@ -38,12 +39,11 @@ export const auditCommand: Command = {
   ],
   details: [
     [
-      'A PATH is a file, a folder, a pattern such as "db/**/*.sql", or - for the standard input. Of a folder all files',
-      'that end with .sql, .sdl, .ddl, .tf and .tf.json are read, but for node_modules, .git, .terraform and ' +
-        'cdktf.out.',
+      'A PATH is a file, a folder, a pattern such as "db/**/*.sql", or - for the standard input. In a folder it reads',
+      'all .sql, .sdl, .ddl, .tf and .tf.json files, except in node_modules, .git, .terraform and cdktf.out.',
     ],
     [
-      'A comment next to or above the statement accepts a finding:',
+      'A comment next to or above the statement acknowledges a finding:',
       '  -- spanner-constructs: acknowledge monotonic-key: ten rows a day, checked by the data team',
     ],
     [
@@ -91,8 +91,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     audits.some(({ refused }) => refused.some(({ kind }) => kind === 'missing'))
   ) {
     io.err(
-      'note: some statements change what no statement before them creates: with --history the files of a folder are ' +
-        'read as one history\n',
+      'note: some statements change objects that no earlier statement creates: with --history the files of a folder ' +
+        'are read as one history\n',
     );
   }
   units.flatMap((unit, at) => otherDialectNotes(unit, audits[at])).forEach((note) => io.err(`note: ${note}\n`));
@@ -117,8 +117,8 @@ function otherDialectNotes({ source, dialect }: AuditUnit, { statements }: TextA
   return there * 2 > here || here === 0
     ? []
     : [
-      `${source.pieces[0].file.name} is read as ${DIALECT_TITLES[dialect]}, which leaves ${here} of its statements ` +
-        `not understood; ${DIALECT_TITLES[other]} would leave ${there}: ${dialectOption(other)}`,
+      `${source.pieces[0].file.name} was parsed as ${DIALECT_TITLES[dialect]}, with ${counted(here, 'statement')} ` +
+        `not understood; as ${DIALECT_TITLES[other]} it would be ${there}: use ${dialectOption(other)}`,
     ];
 }
 

@@ -14,7 +14,7 @@ const NAMES = Object.keys(QUESTIONS) as QuestionName[];
 
 export const chooseCommand: Command = {
   name: 'choose',
-  summary: 'says which construct fits, by how rows are written and read',
+  summary: 'show which construct fits, by how rows are written and read',
   usage: '[options]',
   options: [
     ...NAMES.map((name): OptionSpec => {
@@ -23,10 +23,10 @@ export const chooseCommand: Command = {
       return { name, value: 'ANSWER', choices, summary: `${words} ${choices.join(', ')}` };
     }),
     DIALECT,
-    { ...FORMAT, choices: ['text', 'sql'], summary: 'the construct in TypeScript, or its DDL (text)' },
+    { ...FORMAT, choices: ['text', 'sql'], summary: 'the construct in TypeScript, or its DDL (default: text)' },
   ],
   details: [
-    'What the options leave open is asked at a terminal, and nowhere else. It prints the example of the page.',
+    'It asks for missing options, but only at a terminal. It prints the example of the page.',
     'Exit codes: 0 printed, 2 an answer that is missing or unknown.',
   ],
   examples: [

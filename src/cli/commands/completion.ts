@@ -9,7 +9,7 @@ const SHELLS = new Map([['bash', bashCompletion], ['zsh', zshCompletion], ['fish
 
 export const completionCommand: Command = {
   name: 'completion',
-  summary: 'prints what a shell needs to complete commands, options and files',
+  summary: 'print what a shell needs to complete commands, options and files',
   usage: '(bash | zsh | fish)',
   options: [],
   completes: () => [...SHELLS.keys()],

@@ -13,13 +13,14 @@ import { CREDENTIALS, DDL_OPTIONS, FORMAT } from '../shared-options';
 
 export const ddlCommand: Command = {
   name: 'ddl',
-  summary: 'prints the statements that create a schema',
+  summary: 'print the statements that create a schema',
   usage: '(PATH | --database PATH | --app) [options]',
   completes: 'files',
   options: [
     {
       ...FORMAT, choices: ['sql', 'json', 'spanner-cli'],
-      summary: 'a script for people, an array of statements, or a script for spanner-cli and gcloud spanner cli (sql)',
+      summary: 'a script for people, an array of statements, or a script for spanner-cli and gcloud spanner cli ' +
+        '(default: sql)',
     },
     {
       name: 'for', choices: ['emulator'],

@@ -26,19 +26,20 @@ const MOST_OF_INSTANCE = 64;
 
 export const devCommand: Command = {
   name: 'dev',
-  summary: 'keeps a database of the emulator at the schema while it changes',
+  summary: 'keep an emulator database in sync with a changing schema',
   usage: '(PATH | --app) [options]',
   completes: 'files',
   options: [
     { name: 'once', summary: 'apply the schema and end, for scripts' },
     {
       name: 'watch', value: 'PATH', isRepeated: true,
-      summary: 'also a file or folder whose changes count (those of PATH; of an app, this folder)',
+      summary: 'also watch this file or folder (always watched: PATH, or this folder for an app)',
     },
     {
       ...DATABASE,
       summary: 'projects/P/instances/I/databases/D: which one to create and change ' +
-        `(projects/${LOCAL}/instances/${LOCAL}/databases/ and its name); a NAME: which of several in the input`,
+        `(default: projects/${LOCAL}/instances/${LOCAL}/databases/ and its name); ` +
+        'a NAME: which of several in the input',
     },
     APP, DIALECT, CONFIG, ALLOW_UNREAD,
   ],

@@ -16,11 +16,11 @@ import {
 
 export const diffCommand: Command = {
   name: 'diff',
-  summary: 'plans the statements that turn one schema into another',
+  summary: 'plan the statements that turn one schema into another',
   usage: '(FROM | --database PATH) (TO | --app) [options]',
   completes: 'files',
   options: [
-    { ...FORMAT, choices: ['sql', 'json'], summary: 'form of the plan (sql)' },
+    { ...FORMAT, choices: ['sql', 'json'], summary: 'output format (default: sql)' },
     ALLOW_DESTRUCTIVE,
     ...DDL_OPTIONS,
   ],

@@ -10,21 +10,25 @@ import { asksJson, FORMAT } from '../shared-options';
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'tells what is set up here, what is wrong, and what mends it',
+  summary: 'show what is set up here, what is wrong, and how to fix it',
   usage: '[options]',
   options: [
     FORMAT,
-    { name: 'migrations', value: 'DIR', summary: 'the folder of migrations (migrations, and each folder in it)' },
+    {
+      name: 'migrations', value: 'DIR',
+      summary: 'the folder of migrations (default: migrations, and each folder in it)',
+    },
     {
       name: 'schema', value: 'PATH',
-      summary: 'the SQL that declares them, as migrate has it (shop.sql or the folder shop for migrations/shop)',
+      summary: 'the SQL that declares them, as migrate has it (default: shop.sql or the folder shop for ' +
+        'migrations/shop)',
     },
   ],
   details: [
     [
       'It looks at versions and whether they fit, the emulator, the configuration, and the migrations: whether they',
-      'are as recorded, and whether a schema in SQL has changes that are not. It runs no app, changes nothing, and',
-      'asks nothing but the emulator that SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST names.',
+      'are as recorded, and whether a schema in SQL has unrecorded changes. It runs no app, changes nothing, and',
+      'contacts nothing but the emulator that SPANNER_EMULATOR_REST or SPANNER_EMULATOR_HOST names.',
     ],
     'Exit codes: 0 nothing is wrong, 1 something is, 2 unusable input.',
   ],

@@ -14,12 +14,12 @@ import { allowsUnread, APP, CREDENTIALS, DDL_OPTIONS, LANGUAGE } from '../shared
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'writes constructs for an existing schema',
+  summary: 'write constructs for an existing schema',
   usage: '(PATH | --database PATH) [options]',
   completes: 'files',
   options: [
     LANGUAGE,
-    { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (standard output)' },
+    { name: 'out', value: 'FILE', summary: 'file to write, which must not exist yet (default: standard output)' },
     ...DDL_OPTIONS.filter((option) => option !== APP),
   ],
   details: [

@@ -14,11 +14,11 @@ import { DIALECT, LANGUAGE } from '../shared-options';
 
 export const initCommand: Command = {
   name: 'init',
-  summary: 'writes a project with a first table, its test, a workflow and a hook',
+  summary: 'write a project with a first table, its test, a workflow and a hook',
   usage: '[FOLDER] [options]',
   options: [HOST, LANGUAGE, NAME, DIALECT, SCHEMA],
   details: [
-    'What the options leave open is asked at a terminal, and nowhere else. It writes into FOLDER, or else here.',
+    'It asks for missing options, but only at a terminal. It writes into FOLDER (default: this one).',
     'No file is overwritten: where one of its files exists, it writes nothing. A README.md and a .gitignore stay.',
     'Exit codes: 0 written, 2 unusable input.',
   ],

@@ -30,7 +30,7 @@ const MOST_ROWS = 1_000_000;
 
 export const loadtestCommand: Command = {
   name: 'loadtest',
-  summary: 'writes the declared workload into a copy of the tables and shows where the rows land',
+  summary: 'write the declared workload into a copy of the tables and show where the rows land',
   usage: '(PATH | --app) --database PATH [options]',
   completes: 'files',
   options: [
@@ -40,9 +40,9 @@ export const loadtestCommand: Command = {
     },
     {
       name: 'writes-per-second', value: 'N',
-      summary: `rows of all tables together (${RATE.usual}; at most ${RATE.most})`,
+      summary: `rows of all tables together (default: ${RATE.usual}; at most ${RATE.most})`,
     },
-    { name: 'seconds', value: 'N', summary: `how long (${SECONDS.usual}; at most ${SECONDS.most})` },
+    { name: 'seconds', value: 'N', summary: `how long (default: ${SECONDS.usual}; at most ${SECONDS.most})` },
     { name: 'drop', summary: 'remove the database at the end' },
     APP,
     DIALECT,
@@ -59,7 +59,7 @@ export const loadtestCommand: Command = {
     'It never writes to an existing database. Without --drop the new one stays; the command to remove it is printed.',
     [
       'Exit codes: 0 no key is hot and rows land as simulated, 1 otherwise, 2 unusable input,',
-      '130 interrupted: Ctrl-C ends it as if the time were over, and with --drop removes the database.',
+      '130 interrupted: Ctrl-C ends the load early, and with --drop removes the database.',
     ],
   ],
   examples: [

@@ -39,9 +39,9 @@ export const migrateCommand: Command = {
   summary: 'records schema changes as the next migration',
   usage: '[options]',
   options: [
-    { name: 'name', value: 'NAME', summary: 'name of the migration (what changes)' },
+    { name: 'name', value: 'NAME', summary: 'name of the migration (default: what changes)' },
     { name: 'dry-run', summary: 'show the plan and write nothing' },
-    { ...FORMAT, summary: 'form of the plan (text)' },
+    FORMAT,
     {
       ...ALLOW_DESTRUCTIVE,
       summary: 'also record what loses data, in all databases; consent in code is for one change',
@@ -57,8 +57,11 @@ export const migrateCommand: Command = {
       value: 'FILE',
       summary: 'what a script or a folder of scripts declares, instead of an app; Terraform reads ddl.json',
     },
-    { name: 'migrations', value: 'DIR', summary: 'folder of the migrations of --schema (migrations/FILE)' },
-    { name: 'through', value: 'NUMBER', summary: 'with --schema: the last migration in ddl.json (the next one)' },
+    { name: 'migrations', value: 'DIR', summary: 'folder of the migrations of --schema (default: migrations/FILE)' },
+    {
+      name: 'through', value: 'NUMBER',
+      summary: 'with --schema: the last migration in ddl.json (default: the next one)',
+    },
     {
       name: 'allow', value: 'LOSS', isRepeated: true,
       summary: 'with --schema: also record this loss, as the refusal names it',

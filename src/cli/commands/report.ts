@@ -26,7 +26,7 @@ export const reportCommand: Command = {
   usage: '(PATH... | --database PATH | --app) [options]',
   completes: 'files',
   options: [
-    { name: 'out', value: 'DIR', summary: 'where the page and the pictures are written (report)' },
+    { name: 'out', value: 'DIR', summary: 'where the page and the pictures are written (default: report)' },
     { name: 'open', summary: 'open the page in the browser' },
     { name: 'watch', summary: 'write the page again at each change of the files, until Ctrl-C' },
     {
@@ -35,7 +35,7 @@ export const reportCommand: Command = {
     },
     {
       ...FORMAT, choices: ['html', 'markdown'],
-      summary: 'a page, or a comment for a pull request on the standard output (html)',
+      summary: 'a page, or a comment for a pull request on the standard output (default: html)',
     },
     {
       name: 'base', value: 'PATH', isRepeated: true,

@@ -24,15 +24,18 @@ export const splitsCommand: Command = {
   completes: 'files',
   options: [
     { name: 'nodes', value: 'N', summary: 'nodes of the instance at the launch (1,000 processing units are one)' },
-    { name: 'points', value: 'N', summary: `how many in all (${splitPoints.recommendedOfNode} for each node)` },
-    { name: 'table', value: 'NAME', summary: 'only the keys of this table and its indexes (all tables)' },
+    {
+      name: 'points', value: 'N',
+      summary: `how many in all (default: ${splitPoints.recommendedOfNode} for each node)`,
+    },
+    { name: 'table', value: 'NAME', summary: 'only the keys of this table and its indexes (default: all tables)' },
     {
       name: 'sample',
       value: 'FILE|-',
       summary: 'rows of --table, as gcloud spanner databases execute-sql --format=json prints them',
     },
-    { name: 'days', value: 'N', summary: `how long Spanner keeps the points (${splitPoints.defaultDays})` },
-    { name: 'out', value: 'FILE', summary: `where the points are written (${FILE})` },
+    { name: 'days', value: 'N', summary: `how long Spanner keeps the points (default: ${splitPoints.defaultDays})` },
+    { name: 'out', value: 'FILE', summary: `where the points are written (default: ${FILE})` },
     ...DDL_OPTIONS,
   ],
   details: [
@@ -40,7 +43,7 @@ export const splitsCommand: Command = {
       'An empty database is one split. Points split it before the load comes: between the shards of a declared shard',
       'column, evenly over the values of a random key, or between the rows of a sample.',
     ],
-    'It prints the command that adds the points to the database of --database. Beside PATH or --app that is not asked.',
+    'It prints the command that adds the points to the database of --database. With PATH or --app, that is not read.',
     CREDENTIALS,
     'Exit codes: 0 the file is written, 1 no key can be split in advance, 2 unusable input.',
   ],

@@ -10,9 +10,12 @@ export const HOST: OptionSpec = {
   name: 'host', choices: ['cdktf', 'cdktn', 'terraform'],
   summary: 'who carries the schema: an app of CDKTF or of CDK Terrain (cdktn), or plain Terraform with a schema in SQL',
 };
-export const NAME: OptionSpec = { name: 'name', value: 'NAME', summary: 'name of the database (that of the folder)' };
+export const NAME: OptionSpec = {
+  name: 'name', value: 'NAME', summary: 'name of the database (default: that of the folder)',
+};
 export const SCHEMA: OptionSpec = {
-  name: 'schema', value: 'FILE', summary: 'an existing schema to begin with, as import reads it (a first table)',
+  name: 'schema', value: 'FILE',
+  summary: 'an existing schema to begin with, as import reads it (default: a first table)',
 };
 
 export interface Answers {

@@ -224,7 +224,8 @@ export function refuseUnread(source: DdlSource, statements: readonly PlacedState
 export function dataIn(source: DdlSource, statements: readonly PlacedStatement[]): string[] {
   return statements.flatMap(({ statement, start, end }) =>
     statement.kind === 'not ddl'
-      ? [`${placeText(source.place(start, end))}: ${statement.verb} is no DDL: the application or a script runs it`]
+      ? [`${placeText(source.place(start, end))}: ${statement.verb} is not DDL: ` +
+        'run it from the application or a script']
       : [],
   );
 }

@@ -122,12 +122,12 @@ function notes({ plan: { steps }, files, log }: MigrationOutcome, language: AppL
       ]
       : []),
     ...(indexes > MOST_INDEXES_A_DAY
-      ? [`Spanner recommends at most ${MOST_INDEXES_A_DAY} indexes that backfill a day, and here are ${indexes}`]
+      ? [`Spanner recommends at most ${MOST_INDEXES_A_DAY} index backfills per day; this change has ${indexes}`]
       : []),
     ...(files.length > 1
       ? [
-        `Spanner takes at most ${MOST_COSTLY_STATEMENTS} such statements in one batch, so there are ` +
-          `${files.length} files, each for an apply of its own:`,
+        `Spanner accepts at most ${MOST_COSTLY_STATEMENTS} such statements per batch, so there are ` +
+          `${files.length} files, to be applied one at a time:`,
         ...(language === undefined
           ? []
           : [

@@ -72,8 +72,8 @@ export function refuseSecondHistory(words: readonly string[], models: readonly M
     if (found !== undefined) {
       const home = path.relative(folder, found.slice(0, -named.length)) || '.';
       throw new UnusableInput(
-        `${path.relative(folder, found)} holds the migrations of ${database}, and here is no folder ${named}: ` +
-          'recorded here, a second history would begin',
+        `${path.relative(folder, found)} holds the migrations of ${database}, but there is no folder ${named} here: ` +
+          'recording here would start a second history',
         `run it in ${home}`,
       );
     }

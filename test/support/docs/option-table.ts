@@ -20,7 +20,7 @@ const CODE = new RegExp([
 
 /** The page of a command with the table of its options. */
 export function withOptionTable(text: string, { options }: Command): string {
-  return withMarked(text, [table(['option', 'meaning (default)'], options.map((option) => [
+  return withMarked(text, [table(['option', 'meaning'], options.map((option) => [
     `\`${`--${option.name} ${valueOf(option) ?? ''}`.trimEnd()}\``, linked(wordsOf(option)),
   ]))]);
 }
