@@ -41,8 +41,8 @@ const IDEMPOTENCY_KEYS_PROPS = struct<IdempotencyKeysProps>('IdempotencyKeysProp
 const OWN = ['KeyHash', 'IdempotencyKey', 'ExpiresAt', 'Response'];
 
 /**
- * Calls by the key that their client sends, so that a call that is sent twice does its work once and gets the same
- * response. Keys may be of any kind, those that grow with time among them.
+ * A table of calls by idempotency key: a call that is sent twice does its work once and gets the same response.
+ * Keys may be of any kind, those that grow with time among them.
  *
  * @see https://cloud.google.com/spanner/docs/ttl
  * @example
