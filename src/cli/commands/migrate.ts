@@ -36,7 +36,7 @@ import {
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'records schema changes as the next migration',
+  summary: 'record schema changes as the next migration',
   usage: '[options]',
   options: [
     { name: 'name', value: 'NAME', summary: 'name of the migration (default: what changes)' },
