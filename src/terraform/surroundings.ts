@@ -1,4 +1,4 @@
-import { LazyBase, TerraformResource, TerraformStack, Tokenization } from 'cdktf';
+import { LazyBase, TerraformResource, TerraformStack, Tokenization, type TerraformElement } from 'cdktf';
 import type { IConstruct } from 'constructs';
 import { inOneState, readOnce } from './read-once';
 import {
@@ -141,18 +141,22 @@ function providerIn(stack: TerraformStack): any {
   return readOnce(stack, 'provider', () => providerOf(stack));
 }
 
-interface Reference {
-  readonly id: string;
-  /** Path of its stack. */
-  readonly path: string;
+/** `${TYPE.ID.name}`, or what cdktf makes of it in another stack. */
+function referenceIn(text: unknown, stack: TerraformStack, type: string): Place | undefined {
+  const [, input, output] =
+    /^\$\{data\.terraform_remote_state\.([\w-]+)\.outputs\.([\w-]+)\}$/.exec(String(text)) ?? [];
+  if (output !== undefined) {
+    const there = stacksOf(stack).get(keyOf(stack, 'crossStackDataSources', input));
+    return there && referenceIn(`\${${keyOf(there, 'crossStackOutputs', output)}}`, there, type);
+  }
+  const [, id] = new RegExp(`^\\$\\{${type}\\.([\\w-]+)\\.name\\}$`).exec(String(text)) ?? [];
+  return id === undefined ? undefined : { stack, id };
 }
 
-/** `${TYPE.ID.name}`, or what cdktf makes of it in another stack. */
-function referenceIn(text: unknown, { node: { path: own } }: TerraformStack, type: string): Reference | undefined {
-  const there = /\$\{data\.terraform_remote_state\.cross-stack-reference-input-(.+)\.outputs\.cross-stack-output-/;
-  const [, path, id] =
-    new RegExp(`^(?:${there.source}|\\$\\{)${type}\\.?([\\w-]+?)\\.?name\\}$`).exec(String(text)) ?? [];
-  return id === undefined ? undefined : { id, path: path ?? own };
+/** The path of a stack, or the expression, for which cdktf made an element; there is no public reader. */
+function keyOf(stack: TerraformStack, made: 'crossStackDataSources' | 'crossStackOutputs', id: string): string {
+  const elements = (stack as unknown as Record<typeof made, Record<string, TerraformElement>>)[made];
+  return Object.keys(elements).find((key) => elements[key].friendlyUniqueId === id) ?? '';
 }
 
 /** Whether a text in a stack names a database, or may do so. */
@@ -161,7 +165,7 @@ function mayBeOf(
 ): boolean {
   const reference = referenceIn(text, from, 'google_spanner_database');
   return reference
-    ? reference.id === id && reference.path === stack.node.path
+    ? reference.id === id && reference.stack === stack
     : mayBeEqual(text, name);
 }
 
@@ -177,8 +181,7 @@ function watchesIn(stack: TerraformStack) {
 /** Another stack may have another project: a plain name leads only to a resource in the stack where it stands. */
 function named(type: string, name: unknown, from: TerraformStack): Declared | undefined {
   const reference = referenceIn(name, from, type);
-  const there = reference ? stacksOf(from).get(reference.path) : from;
-  const meant = (there ? resourcesIn(there, type) : []).filter(({ id, attributes }) => (
+  const meant = resourcesIn(reference?.stack ?? from, type).filter(({ id, attributes }) => (
     reference ? reference.id === id : !isTemplate(name) && attributes.name === name
   ));
   return meant.length === 1 ? meant[0] : undefined;

@@ -4,7 +4,8 @@ import { SpannerBackupSchedule } from '@cdktf/provider-google/lib/spanner-backup
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
-import { App, Aspects, Lazy, TerraformResource, TerraformStack, TerraformVariable, Testing, Token, Tokenization } from 'cdktf';
+import { App, Aspects, Lazy, TerraformResource, TerraformStack, TerraformVariable, Testing, Token, Tokenization, type TerraformElement } from 'cdktf';
+import { Construct } from 'constructs';
 import {
   Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
   SafeIndex, Schedule, SchemaGuard, ShardedTable, SpannerService, Table, TenantTable, UuidTable,
@@ -59,7 +60,7 @@ const overriding = (type: 'database' | 'instance', attribute: string, value: unk
 };
 
 const rawSchedule = (stack: TerraformStack, of: { database: string; instance: string }, config: object = {}): SpannerBackupSchedule => (
-  new SpannerBackupSchedule(stack, 'Daily', { ...of, ...config, name: 'daily', retentionDuration: '604800s', fullBackupSpec: {} })
+  new SpannerBackupSchedule(stack, `Daily${stack.node.children.length}`, { ...of, ...config, name: 'daily', retentionDuration: '604800s', fullBackupSpec: {} })
 );
 
 function alert(stack: TerraformStack, filter: string, config: object = {}): void {
@@ -508,6 +509,34 @@ describe('what stands around the databases of an app', () => {
     expect(() => Testing.synth(stack)).not.toThrow();
     change(stack);
     expect(() => app.synth()).toThrow(UNWATCHED);
+  });
+
+  class NamedAnew extends TerraformStack {
+    protected allocateLogicalId({ node: { id } }: TerraformElement): string {
+      return `own_${id.replace(/\W/g, '_')}`;
+    }
+  }
+
+  test.each<[string, (app: App, id: string) => TerraformStack]>([
+    ['below a construct', (app, id) => new TerraformStack(new Construct(app, `${id}-team`), id)],
+    ['below a stack', (app, id) => new TerraformStack(new TerraformStack(app, `${id}-team`), id)],
+    ['with a dot in its id', (app, id) => new TerraformStack(app, `${id}.eu`)],
+    ['with an umlaut in its id', (app, id) => new TerraformStack(app, `${id}-köln`)],
+    ['with a very long id', (app, id) => new TerraformStack(app, id.padEnd(300, '-'))],
+    ['that names its elements itself', (app, id) => new NamedAnew(app, id)],
+  ])('is seen in a stack %s', (_, make) => {
+    const app = new App();
+    const guard = SchemaGuard.attach(app, { policy: { maxNodes: 3, requireBackups: true, requireLabels: ['team'] } });
+    const there = make(app, 'platform');
+    const { name } = rawInstance(there, { numNodes: 5 });
+    const { instanceName } = new Instance(there, 'other', { ...NAMES, nodes: 4 });
+    const stack = make(app, 'shop');
+    const databases = [[name, raw(stack, { instance: name }).name], [instanceName, new Database(stack, 'shop', { instance: instanceName }).databaseName]];
+    const rules = (): string[] => guard.findings().map(({ message }) => /label|\d nodes|backup/.exec(message)![0]).sort();
+    expect(rules()).toEqual(['4 nodes', '5 nodes', 'backup', 'backup', 'label', 'label']);
+    const schedules = make(app, 'backups');
+    databases.forEach(([instance, of]) => rawSchedule(schedules, { instance, database: of }));
+    expect(rules()).toEqual(['4 nodes', '5 nodes', 'label', 'label']);
   });
 
   test('is asked anew by each look from outside', () => {
