@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
-import { withApp, type CdktfApp } from '../support/cdktf-app';
+import { APP_ENVIRONMENT, withApp, type CdktfApp } from '../support/cdktf-app';
 import { logSchema } from '../support/ddl-schema';
 
 const DATABASE = "const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' });";
@@ -78,6 +78,21 @@ test('a hot key is refused as it would be in any synth', () => withApp(async (ap
   app.declare(HOT);
   expect(await app.migrate()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('error monotonic-key: ') });
   expect(app.migrations()).toEqual({});
+}));
+
+test.each([
+  ['that the app prints', 'console.log(error.message); console.log("on");'],
+  ['that the app hides', ''],
+])('a refusal %s is no success', (_, caught) => withApp(async (app) => {
+  app.declare(`console.log('declared');\n${HOT}`);
+  app.folder.write('main.ts', app.folder.read('main.ts').replace('app.synth();', `try { app.synth(); } catch (error: any) { ${caught} }`));
+  const { code, out, err } = await app.migrate();
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toMatch(/^declared\n[^]*\nthe schema of prod\/shop is refused: 1 finding\n\nerror monotonic-key: /);
+  expect(err).toMatch(/\nerror: the app exited with code 0 despite a refused schema: .*\n$/);
+  expect(app.migrations()).toEqual({});
+  const audit = await app.folder.run(['audit', '--app'], { environment: APP_ENVIRONMENT });
+  expect(audit.err).toContain('note: the app exited with code 0 despite a refused schema; this is about what its databases declare\n');
 }));
 
 test('a refusal is said once and last, whatever the runtime of a language prints around it', () => withApp(async (app) => {

@@ -42,7 +42,10 @@ export async function recordedByApp(
     signals.pass(app);
     const chunks: Buffer[] = [];
     [app.stdout, app.stderr].forEach((stream) => stream.on('data', (chunk: Buffer) => chunks.push(chunk)));
-    const failure = await failureOf(app);
+    const ended = await failureOf(app);
+    // It may have caught the error of its synth.
+    const isCaught = ended === undefined && fs.existsSync(refusalFile(records));
+    const failure = isCaught ? 'exited with code 0 despite a refused schema' : ended;
     if (failure !== undefined) {
       const isRecorded = fs.readdirSync(records).length > 0;
       io.err(shown(Buffer.concat(chunks).toString('utf8'), isRecorded, refusalFile(records)));
@@ -75,9 +78,9 @@ const FRAMES = /(?:\n {4}at .+:\d+:\d+\)?)+\s*$/;
  */
 function shown(output: string, isRefusal: boolean, file: string): string {
   const refusal = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  const at = refusal === '' ? -1 : output.indexOf(refusal.split('\n', 1)[0]);
-  if (at >= 0) {
-    return `${output.slice(0, output.lastIndexOf('\n', at) + 1)}${refusal}\n`;
+  if (refusal !== '') {
+    const at = output.indexOf(refusal.split('\n', 1)[0]);
+    return `${at < 0 ? output : output.slice(0, output.lastIndexOf('\n', at) + 1)}${refusal}\n`;
   }
   const text = output.replace(TRAILER, '\n');
   const plain = isRefusal ? text.replace(FRAMES, '\n') : text;
