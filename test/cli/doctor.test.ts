@@ -51,6 +51,12 @@ describe('what is wrong has what fixes it:', () => {
   const WRONG: readonly [string, Readonly<Record<string, string>>, (folder: Folder) => void, string, RegExp, string][] = [
     ['an app of another version', { ...APP, ...installed('spanner-constructs', { version: '9.9.9' }) }, () => undefined,
       'spanner-constructs of the app', /^9\.9\.9, and it has to be /, `npm install spanner-constructs@${version}`],
+    ['a linked package with its own cdktf', APP, ({ path: folder }) => {
+      fs.renameSync(`${folder}/node_modules/spanner-constructs`, `${folder}/clone`);
+      fs.mkdirSync(`${folder}/clone/node_modules`);
+      fs.cpSync(`${folder}/node_modules/cdktf`, `${folder}/clone/node_modules/cdktf`, { recursive: true });
+      fs.symlinkSync(`${folder}/clone`, `${folder}/node_modules/spanner-constructs`, 'junction');
+    }, 'spanner-constructs of the app', /^uses another cdktf than the app: .*clone.node_modules.cdktf$/, `npm install spanner-constructs@${version}`],
     ['a package that is missing', Object.fromEntries(Object.entries(APP).filter(([name]) => !name.includes('/constructs/'))), () => undefined,
       'constructs', /^not installed$/, 'npm install "constructs@^10.4.2"'],
     ['a package that is damaged', { ...APP, 'node_modules/constructs/package.json': '' }, () => undefined,

@@ -17,6 +17,8 @@ interface Installed {
   readonly name: string;
   /** Empty if it cannot be read. */
   readonly version: string;
+  /** Links followed. */
+  readonly folder: string;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +57,11 @@ function appChecks(folder: string): Check[] {
 function ownCheck(folder: string): Check {
   const { version } = packageManifest();
   const found = installed(OWN_NAME, folder);
-  return fitting(`${OWN_NAME} of the app`, found?.version, [version], `npm install ${OWN_NAME}@${version}`);
+  const [name, fix] = [`${OWN_NAME} of the app`, `npm install ${OWN_NAME}@${version}`];
+  const [own, host] = [found?.folder ?? folder, folder].map((each) => installed('cdktf', each)?.folder);
+  return own === host
+    ? fitting(name, found?.version, [version], fix)
+    : { name, state: 'wrong', what: `uses another cdktf than the app: ${own}`, fix };
 }
 
 function peerChecks(folder: string): Check[] {
@@ -89,9 +95,10 @@ function installed(name: string, folder: string): Installed | undefined {
   if (!fs.existsSync(file)) {
     return above === folder ? undefined : installed(name, above);
   }
+  const found = fs.realpathSync(path.dirname(file));
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as Installed;
+    return { ...JSON.parse(fs.readFileSync(file, 'utf8')) as Installed, folder: found };
   } catch {
-    return { name, version: '' };
+    return { name, version: '', folder: found };
   }
 }

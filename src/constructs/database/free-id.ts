@@ -1,9 +1,10 @@
-import { TerraformStack } from 'cdktf';
+import { App, TerraformStack } from 'cdktf';
 import { Construct, type IConstruct } from 'constructs';
 import { variable } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
 import { satisfying } from '../../rules/usage/kinds';
 import { literalText } from '../../rules/usage/literal';
+import type { Place } from '../../rules/usage/usage-entry';
 
 /** Scopes in which a construct can be declared. */
 export const CONSTRUCT = satisfying<Construct>(
@@ -39,7 +40,7 @@ export function enclosing<T extends IConstruct>(scope: IConstruct, symbol: symbo
 const RTTI = Symbol.for('jsii.rtti');
 
 /** Elements of cdktf in a stack of cdktn lack methods that its synth calls, and would fail there without a reason. */
-function refuseOtherCdk({ node: { root } }: Construct, what: string): void {
+function refuseOtherCdk({ node: { root } }: IConstruct, what: Place): void {
   const [own, other] = [packageOf(TerraformStack), packageOf(root.constructor)];
   if (own === 'cdktf' && other === 'cdktn') {
     throw unsupported(
@@ -48,6 +49,21 @@ function refuseOtherCdk({ node: { root } }: Construct, what: string): void {
       'one CDK for both: cdktn under the name cdktf, as docs/cdktn.md shows',
       'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; ' +
         'then import from \'cdktf\'',
+    );
+  }
+}
+
+/** A guard wraps the renders of the copy of cdktf that this library imports, and sees no others. */
+export function refuseOtherCopy(scope: IConstruct, at: Place): void {
+  refuseOtherCdk(scope, at);
+  if (scope.node.scopes.some((each) => (
+    App.isApp(each) ? !(each instanceof App) : TerraformStack.isStack(each) && !(each instanceof TerraformStack)
+  ))) {
+    throw unsupported(
+      at,
+      'a guard on an app or a stack of another copy of cdktf than this library uses: it would see no database',
+      'one copy of cdktf for the app and for this library',
+      "import from 'cdktf' only, and install spanner-constructs instead of linking it; npm ls cdktf lists the copies",
     );
   }
 }

@@ -23,7 +23,7 @@ import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
 import type { Database } from '../database/database';
 import { DATABASE_SYMBOL } from '../database/database-base';
-import { CONSTRUCT } from '../database/free-id';
+import { CONSTRUCT, refuseOtherCopy } from '../database/free-id';
 
 /** Options of a guard. */
 export interface SchemaGuardOptions {
@@ -52,9 +52,12 @@ export class SchemaGuard {
    * above it.
    *
    * @throws bad-policy when a rule is unknown or cannot be lowered, or a number of shards is invalid
+   * @throws unsupported for an app or a stack of another copy of cdktf than this library uses
    */
   public static attach(scope: IConstruct, options: SchemaGuardOptions = {}): SchemaGuard {
-    CONSTRUCT(scope, 'scope', place('SchemaGuard', 'attach', { scope, options }));
+    const given = place('SchemaGuard', 'attach', { scope, options });
+    CONSTRUCT(scope, 'scope', given);
+    refuseOtherCopy(scope, given);
     const at = `SchemaGuard.attach() on ${scope.node.path === '' ? 'the app' : scope.node.path}`;
     const { policy = {} } = checked(SCHEMA_GUARD_OPTIONS, options, at);
     checkPolicy(policy, at);
