@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
   AuditLog, BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, ElementType, EventLog, ExternalIds, ForeignKey, Generated, HashedKeyTable,
-  IndexSpread, Instance, InterleavedHierarchy, JobQueue, Leaderboard, OnDelete, SafeIndex, SearchIndex, Sequence, SessionStore, ShardedTable, SoftDeleteTable, Table, TenantTable,
-  Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex,
+  IndexSpread, Instance, InterleavedHierarchy, JobQueue, Leaderboard, OnDelete, SafeIndex, Schedule, SearchIndex, Sequence, SessionStore, ShardedTable, SoftDeleteTable, Table,
+  TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex,
 } from '../../src';
 import { tokenize } from '../../src/ddl/lexer/lexer';
 import { newDatabase, newPostgresDatabase, newStack } from '../support/stack';
@@ -125,7 +125,12 @@ describe('names and values that only Terraform knows', () => {
     const stack = newStack();
     const nodes = new TerraformVariable(stack, 'nodes', { type: 'number' }).numberValue;
     expect(thrownBy(() => new Instance(stack, 'main', { configuration: 'regional-europe-west3', nodes })).message)
-      .toMatch(/^error unresolved-token: nodes is known only to Terraform, but is needed at synth\n/);
+      .toMatch(/^error unresolved-token: nodes is known only to Terraform, but is needed at synth\n[^]*\n {4}want {2}a plain value, which can be checked at synth\n/);
+  });
+
+  test('are not shown as cdktf writes them', () => {
+    expect(thrownBy(() => Schedule.daily(Token.asNumber({ Ref: 'x' }))).message).toContain('\n    at    Schedule.daily(...)\n');
+    expect(thrownBy(() => Default.expression(Token.asString({ Ref: 'x' }))).message).toContain("\n    at    Default.expression('...')\n");
   });
 
   test.each<[string, (db: Database, text: string) => unknown]>([

@@ -4,7 +4,7 @@ import { wrongType } from '../../rules/usage/errors';
 import {
   described, isObject, nameLike, number, positive, terraformTextLike, type Kind,
 } from '../../rules/usage/kinds';
-import { isToken } from '../../rules/usage/literal';
+import { isToken } from '../../rules/usage/token';
 import { assigned } from '../../rules/usage/usage-entry';
 import { LIMITS } from '../../schema/limits';
 

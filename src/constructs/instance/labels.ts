@@ -2,7 +2,7 @@ import { option as named } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import { outOfRange, wrongType } from '../../rules/usage/errors';
 import { described, isObject, type Kind } from '../../rules/usage/kinds';
-import { isTemplate, isToken } from '../../rules/usage/literal';
+import { isTemplate, isToken } from '../../rules/usage/token';
 import { LABEL_KEY, LIMITS } from '../../schema/limits';
 
 const VALUE = /^[a-z0-9_-]{0,63}$/;

@@ -52,7 +52,7 @@ export const unresolvedToken = usageEntry(
   (option: string) => ({
     message: phrase`${named(option)} is known only to Terraform, but is needed at synth`,
     got: 'an unresolved token (an attribute of another resource, a variable or a local)',
-    want: 'a plain value: it is checked, and DDL that changes later would make Terraform replace the database',
+    want: 'a plain value, which can be checked at synth',
     fix: 'write the value itself, or read it from the context or environment of the app',
   }),
 );

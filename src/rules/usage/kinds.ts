@@ -1,6 +1,7 @@
 import { outOfRange, wrongType } from './errors';
 import { exampleOf, type Example } from './examples';
-import { isTemplate, literalText, literalValue } from './literal';
+import { literalText, literalValue } from './literal';
+import { isTemplate } from './token';
 import { assigned, classText, named, type Place } from './usage-entry';
 import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';

@@ -1,3 +1,4 @@
+import { withoutTokens } from './token';
 import { appLanguage } from '../../languages/app-language';
 import * as code from '../../languages/code';
 import { phrase, phraseText, type Phrase } from '../../languages/phrase';
@@ -84,14 +85,14 @@ export function usageText<F extends readonly unknown[]>(entry: UsageEntry<F>, at
   const language = appLanguage();
   const textOf = (of: Phrase): string => phraseText(of, language);
   const { message, got, want, fix } = entry.lines(...facts);
-  return [
+  return withoutTokens([
     `error ${entry.name}: ${textOf(message)}`,
     `    at    ${textOf(placePhrase(at))}`,
     ...(got === undefined ? [] : [`    got   ${textOf(got)}`]),
     `    want  ${textOf(want)}`,
     ...(fix === undefined ? [] : [`    fix   ${textOf(fix)}`]),
     `    docs  ${explainCommand(entry.name)}`,
-  ].join('\n');
+  ].join('\n'));
 }
 
 function placePhrase(at: Place): Phrase {
