@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
-import { TerraformStack, TerraformVariable, Token } from 'cdktf';
+import { TerraformIterator, TerraformLocal, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
 import {
   AuditLog, BitReversedSource, BitReversedTable, Check, Column, Database, Default, Dialect, ElementType, EventLog, ExternalIds, ForeignKey, Generated, HashedKeyTable,
-  IndexSpread, Instance, InterleavedHierarchy, JobQueue, Leaderboard, OnDelete, SafeIndex, Schedule, SearchIndex, Sequence, SessionStore, ShardedTable, SoftDeleteTable, Table,
-  TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex,
+  HotspotAlerts, IndexSpread, Instance, InterleavedHierarchy, JobQueue, Leaderboard, OnDelete, SafeIndex, Schedule, SearchIndex, Sequence, SessionStore, ShardedTable,
+  SoftDeleteTable, Table, TenantTable, Tokens, Ttl, UuidTable, ValueSource, VectorDistance, VectorIndex,
 } from '../../src';
 import { tokenize } from '../../src/ddl/lexer/lexer';
 import { newDatabase, newPostgresDatabase, newStack } from '../support/stack';
@@ -126,6 +126,34 @@ describe('names and values that only Terraform knows', () => {
     const nodes = new TerraformVariable(stack, 'nodes', { type: 'number' }).numberValue;
     expect(thrownBy(() => new Instance(stack, 'main', { configuration: 'regional-europe-west3', nodes })).message)
       .toMatch(/^error unresolved-token: nodes is known only to Terraform, but is needed at synth\n[^]*\n {4}want {2}a plain value, which can be checked at synth\n/);
+  });
+
+  const INSTANCE = { instance: 'main' };
+  test.each<[string, (stack: TerraformStack, value: any) => unknown]>([
+    ['the instance of a Database', (stack, instance) => new Database(stack, 'shop', { instance })],
+    ['its project', (stack, project) => new Database(stack, 'shop', { ...INSTANCE, project })],
+    ['its key', (stack, kmsKeyName) => new Database(stack, 'shop', { ...INSTANCE, encryptionConfig: { kmsKeyName } })],
+    ['a configuration', (stack, configuration) => new Instance(stack, 'main', { configuration })],
+    ['a reference to an instance', (stack, name) => Instance.fromInstanceName(stack, 'main', name)],
+    ['the instance of alerts', (stack, instance) => new HotspotAlerts(stack, 'alerts', { instance })],
+  ])('have no type in cdktf, and are taken as text: %s', (_, declare) => {
+    for (const made of [
+      (stack: TerraformStack): unknown => new TerraformVariable(stack, 'name', { type: 'string' }).value,
+      (stack: TerraformStack): unknown => new TerraformLocal(stack, 'name', 'x').expression,
+      (): unknown => TerraformIterator.fromList(['x']).value,
+    ]) {
+      const stack = newStack();
+      const value = made(stack);
+      expect(thrownBy(() => declare(stack, value)).message).toMatch(/^error wrong-type: [^]*\n {4}fix {3}.*Token\.asString\(\.\.\.\)/);
+      expect(() => declare(newStack(), Token.asString(value))).not.toThrow();
+    }
+  });
+
+  test('are taken as the text of a label', () => {
+    const stack = newStack();
+    const team: any = new TerraformVariable(stack, 'team', { type: 'string' }).value;
+    new Instance(stack, 'main', { configuration: 'regional-europe-west3', labels: { team } });
+    expect(Testing.synth(stack)).toContain('"team": "${var.team}"');
   });
 
   test('are not shown as cdktf writes them', () => {

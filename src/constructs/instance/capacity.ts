@@ -48,7 +48,7 @@ function isCustomOrUnknown(configuration: string): boolean {
 
 /** An instance that is declared elsewhere. */
 export const INSTANCE_REFERENCE: Kind<string> = (value, option, at) => {
-  if (isObject(value)) {
+  if (isObject(value) && !isToken(value)) {
     const name = ['instanceName', 'name'].find((each) => each in value);
     throw wrongType(at, option, described(value), 'the name of an instance', name && phrase`pass its ${named(name)}`);
   }

@@ -21,10 +21,10 @@ export const LABELS: Kind<{ [key: string]: string }> = (value, option, at) => {
     throw outOfRange(at, option, `${labels.length} labels`, `at most ${LIMITS.labels} labels`, fix);
   }
   for (const [key, label] of labels) {
-    if (typeof label !== 'string') {
+    if (typeof label !== 'string' && !isToken(label)) {
       throw wrongType(at, `${key} of ${option}`, described(label), 'a string', fix);
     }
-    if (!isTemplate(`${key}${label}`) && !(LABEL_KEY.test(key) && VALUE.test(label))) {
+    if (!isTemplate(`${key}${label}`) && !(LABEL_KEY.test(key) && VALUE.test(label as string))) {
       throw outOfRange(
         at, `the label ${key} of ${option}`, label,
         'at most 63 lower-case letters, digits, underscores and hyphens; a key begins with a letter',

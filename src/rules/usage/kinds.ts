@@ -1,7 +1,7 @@
 import { outOfRange, wrongType } from './errors';
 import { exampleOf, type Example } from './examples';
 import { literalText, literalValue } from './literal';
-import { isTemplate } from './token';
+import { isTemplate, isToken } from './token';
 import { assigned, classText, named, type Place } from './usage-entry';
 import * as code from '../../languages/code';
 import type { Code } from '../../languages/code';
@@ -274,7 +274,9 @@ function ofType(
     literalValue(value, option, at);
   }
   if (typeof value !== type) {
-    throw wrongType(at, option, described(value), PLAIN_TYPES[type].noun, assigned(option, example, at));
+    // The `value` of a variable, of a local or of an iterator is a token of no type.
+    const shown = isToken(value) ? code.call('Token', 'asString', [code.REST]) : example;
+    throw wrongType(at, option, described(value), PLAIN_TYPES[type].noun, assigned(option, shown, at));
   }
 }
 
