@@ -61,12 +61,13 @@ export function attributesBesideDdl(
   return { ...given, project: given.project ?? providerOf(stack, resource)?.project };
 }
 
-/** What the google provider of a resource, or of a stack, adds to its resources. */
+/** What the provider of a resource, or the google provider of a stack, adds to its resources. */
 export function providerOf(stack: TerraformStack, resource?: TerraformResource): any {
   const provider = resource?.provider ?? stack.node.findAll().find((node): node is TerraformProvider => (
-    TerraformProvider.isTerraformProvider(node) && node.terraformResourceType === 'google' && node.alias === undefined
+    TerraformProvider.isTerraformProvider(node) && node.terraformResourceType === 'google' &&
+    node.alias === undefined && node.cdktfStack === stack
   ));
-  const { project, default_labels } = provider?.toTerraform().provider.google?.[0] ?? {};
+  const { project, default_labels } = firstOf(provider?.toTerraform().provider?.[provider.terraformResourceType]);
   return provider && resolved(provider, { project, default_labels });
 }
 

@@ -1,10 +1,10 @@
 import { MonitoringAlertPolicy } from '@cdktf/provider-google/lib/monitoring-alert-policy';
-import { GoogleProvider } from '@cdktf/provider-google/lib/provider';
+import { GoogleProvider, type GoogleProviderConfig } from '@cdktf/provider-google/lib/provider';
 import { SpannerBackupSchedule } from '@cdktf/provider-google/lib/spanner-backup-schedule';
 import { SpannerDatabase, type SpannerDatabaseConfig } from '@cdktf/provider-google/lib/spanner-database';
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanner-instance-partition';
-import { App, Aspects, Lazy, TerraformResource, TerraformStack, TerraformVariable, Testing, Token, Tokenization, type TerraformElement } from 'cdktf';
+import { App, Aspects, Lazy, TerraformProvider, TerraformResource, TerraformStack, TerraformVariable, Testing, Token, Tokenization, type TerraformElement } from 'cdktf';
 import { Construct } from 'constructs';
 import {
   Autoscaling, BackupSchedule, Column, Database, Dialect, Edition, HotspotAlerts, IndexSpread, Instance, InstanceConfiguration, InstancePartition, ReplicaType,
@@ -13,6 +13,17 @@ import {
 } from '../../../src';
 import { inOwnFolder } from '../../support/own-folder';
 import { newStack } from '../../support/stack';
+
+/** As its bindings render it, which are in a package of their own. */
+class BetaProvider extends TerraformProvider {
+  public constructor(scope: TerraformStack, private readonly config: GoogleProviderConfig) {
+    super(scope, 'beta', { terraformResourceType: 'google-beta', terraformGeneratorMetadata: { providerName: 'google-beta' }, terraformProviderSource: 'google-beta' });
+  }
+
+  protected synthesizeAttributes(): { [name: string]: any } {
+    return { project: this.config.project, default_labels: this.config.defaultLabels };
+  }
+}
 
 const KEY = 'projects/p/locations/l/keyRings/r/cryptoKeys/k';
 const NAMES = { configuration: 'regional-europe-west3' };
@@ -182,6 +193,9 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', highPriorityCpu: 0.8, storage: 0.95 })"],
       ['an instance in another project', (stack) => inInstance(stack, { project: 'data-prod' }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
       ['a Database in another project', (stack) => database(stack, { project: 'data-prod' }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      ['an instance of a google-beta provider with another project', (stack) => inInstance(stack, {
+        provider: new BetaProvider(stack, { project: 'data-prod' }),
+      }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
       ['an instance of a provider with another project', (stack) => inInstance(stack, {
         provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'data-prod' }),
       }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
@@ -261,6 +275,15 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       ['labels that the provider of the instance adds', (stack) => inInstance(stack, {
         provider: new GoogleProvider(stack, 'labelling', { alias: 'labelling', project: 'acme', defaultLabels: { team: 'orders', cost_center: '12' } }),
       })],
+      ['labels that a google-beta provider adds', (stack) => raw(stack, {
+        instance: rawInstance(stack, { provider: new BetaProvider(stack, { project: 'acme', defaultLabels: { team: 'orders', cost_center: '12' } }) }).name,
+      })],
+      ['labels that its provider adds in a stack that holds another one', (stack) => {
+        stack.node.tryRemoveChild('google');
+        new GoogleProvider(new TerraformStack(stack, 'inner'), 'google', { project: 'acme' });
+        new GoogleProvider(stack, 'google', { project: 'acme', defaultLabels: { team: 'orders', cost_center: '12' } });
+        raw(stack, { instance: rawInstance(stack).name });
+      }],
       ['an override of the stack that adds one', (stack) => {
         raw(stack, { instance: rawInstance(stack, { labels: { team: 'orders' } }).name });
         stack.addOverride('resource.google_spanner_instance.Main.labels.cost_center', '12');
