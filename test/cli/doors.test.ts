@@ -1,6 +1,6 @@
 import { Folder, HOT, inFolder, SAFE } from './support';
-import { COMMANDS } from '../../src/cli/commands';
 import type { OptionSpec } from '../../src/cli/command';
+import { COMMANDS } from '../../src/cli/commands';
 import * as shared from '../../src/cli/shared-options';
 import { Dialect } from '../../src/schema';
 import { APP_ENVIRONMENT, withApp } from '../support/cdktf-app';

@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, inFolder, SAFE, type Outcome } from './support';
+import { parseOptions } from '../../src/cli/command';
 import { importCommand } from '../../src/cli/commands/import';
 import { UnusableInput } from '../../src/cli/input/unusable-input';
-import { parseOptions } from '../../src/cli/command';
 
 /** Runs the command as the dispatcher does. */
 async function runImport(folder: Folder, args: readonly string[], input = ''): Promise<Outcome> {

@@ -92,7 +92,7 @@ test.each([
   expect(err).toMatch(/\nerror: the app exited with code 0 despite a refused schema: .*\n$/);
   expect(app.migrations()).toEqual({});
   const audit = await app.folder.run(['audit', '--app'], { environment: APP_ENVIRONMENT });
-  expect(audit.err).toContain('note: the app exited with code 0 despite a refused schema; this is about what its databases declare\n');
+  expect(audit.err).toContain('note: the app exited with code 0 despite a refused schema; the result covers what its databases declared\n');
 }));
 
 test('a refusal is said once and last, whatever the runtime of a language prints around it', () => withApp(async (app) => {

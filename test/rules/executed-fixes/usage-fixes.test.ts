@@ -239,6 +239,7 @@ const PROSE: readonly string[] = [
   "unsupported in optionsOf of queue.ts: phrase`leave out ${option('receiveMode')}, ${option('disableSend')}, ${option('disableDelivery')} and ${ option('localityGroup')}`",
   "unsupported in pointReadSql of bit-reversed-table.ts: 'read it by the key column'",
   'unsupported in refuseOtherCdk of free-id.ts: \'in package.json: "dependencies": { "cdktf": "npm:cdktn@^0.24.0" }, "overrides": { "cdktf": "$cdktf" }; \' + \'then import from \\\'cdktf\\\'\'',
+  "unsupported in refuseOtherCopy of free-id.ts: \"import from 'cdktf' only, and install spanner-constructs instead of linking it; npm ls cdktf lists the copies\"",
   'unsupported in refuseProviderElsewhere of own-provider.ts: `declare a provider with the alias ${provider.alias} in ${own}, and name that one`',
   "unsupported in refuseAbove of instance.ts: 'declare it in another instance'",
   "unsupported in refuseFifth of backup-schedule.ts: 'one schedule for backups that start at several hours'",
