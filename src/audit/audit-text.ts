@@ -5,7 +5,7 @@ import { liveFix, type LiveFix } from './fixes/live-fixes';
 import { renamings, type Renamings } from './fixes/name-fixes';
 import { inlineAcknowledgements } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
-import type { DdlSource, Place, SourceFile } from './source';
+import { lastAtOrBefore, type DdlSource, type Place, type SourceFile } from './source';
 import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
 import { refusedInItem, type RefusedStatement, type StatementFinding } from '../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
@@ -20,7 +20,7 @@ import { unusedAcknowledgement } from '../rules/guards/unused-decisions';
 import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
 import { partKey } from '../rules/subject';
 import { isCertain, refusedText, statementOrderFinding } from '../rules/validity/statement-order';
-import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload } from '../schema';
+import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload, type Span } from '../schema';
 import { MARK } from '../schema/declared-values';
 import { compareNames, grouped } from '../text/collections';
 import { memoized, once } from '../text/once';
@@ -135,12 +135,13 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const superseded = supersededFindings(statements, script).map(({ finding, script: earlier }) => (
     { ...placed(finding, new PartSpans(source.text, earlier)), finding: inDdlText(finding) }
   ));
-  const inItems = grouped(statements, ({ start }) => source.pieceAt(start));
-  const items = source.items.flatMap(({ piece, ...item }) => (
-    refusedInItem(source.text, item, inItems.get(piece) ?? [], dialect)
+  const { items } = source;
+  const byItem = grouped(statements, ({ start }) => items[lastAtOrBefore(items, start, (each) => each.start)]);
+  const inItems = items.flatMap((item) => (
+    refusedInItem(source.text, item, byItem.get(item)?.filter(({ start }) => start < item.end) ?? [], dialect)
   ));
   const sent = statements.filter(({ start }) => !source.pieceAt(start).isUnordered);
-  const refused = [...refusedStatements(script, sent), ...items];
+  const refused = [...refusedStatements(script, sent), ...inItems];
   // Nobody knows what it hides beside a statement that cannot be parsed.
   const isPartial = statements.some(({ statement }) => statement.kind === 'not understood');
   const unused = [...inlineOnes]
@@ -232,9 +233,9 @@ export function byPlace(a: PlacedFinding, b: PlacedFinding): number {
 }
 
 function placedRefusal(
-  { statement, span = statement, finding }: RefusedStatement, source: DdlSource, dialect: Dialect,
+  { statement, span = statement, finding }: RefusedStatement<Span>, source: DdlSource, dialect: Dialect,
 ): PlacedFinding {
-  const text = shortText(source.text.slice(statement.start, statement.end));
+  const text = shortText(source.text.slice(statement.start, statement.end)) || 'ddl';
   return {
     ...source.place(span.start, span.end),
     finding: statementOrderFinding(finding, { kind: 'written', text }, dialect),

@@ -5,13 +5,17 @@ import type { Dialect, Span } from '../schema';
 import { isNewline } from '../text/characters';
 import { oneLine } from '../text/shown';
 
-/** A file as read, without a byte order mark. */
+/** A file as read, without its byte order mark. */
 export class SourceFile {
   private table?: LineTable;
 
-  /** @param kind The word for it in totals of a report. */
+  /**
+   * @param kind The word for it in totals of a report.
+   * @param isMarked Whether its reader gets a byte order mark, too.
+   */
   public constructor(
     public readonly name: string, public readonly text: string, public readonly kind: 'file' | 'database' = 'file',
+    public readonly isMarked = false,
   ) {}
 
   /** Computed on first use, because files without findings need no lines. */
@@ -50,6 +54,8 @@ export interface DdlPiece {
   readonly literal?: Span;
   /** Set if it is an item of a list, whose items hold one statement each. */
   readonly element?: ListElement;
+  /** Its ranges that Terraform sends as statements. Default: the text of an item of a list. */
+  readonly sent?: readonly Span[];
   /** Whether names stand for values that only Terraform knows. */
   readonly isGuessed?: boolean;
   /** Whether it is an element of a list that `migrate` writes. */
@@ -113,13 +119,12 @@ export class DdlSource {
   }
 
   /** The items of lists that Terraform sends one by one. */
-  public get items(): (Span & { readonly piece: DdlPiece })[] {
-    return this.pieces.flatMap((piece, position) => {
-      const start = this.starts[position];
-      return piece.element && !piece.isRecorded && !piece.isUnordered && piece.unread === undefined
-        ? [{ piece, start, end: start + piece.text.length }]
-        : [];
-    });
+  public get items(): Span[] {
+    return this.pieces.flatMap(({ text, element, sent, isRecorded, isUnordered, unread }, position) => (
+      isRecorded || isUnordered || unread !== undefined
+        ? []
+        : (sent ?? (element ? [{ start: 0, end: text.length }] : [])).map((each) => moved(each, this.starts[position]))
+    ));
   }
 
   /**

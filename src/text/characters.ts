@@ -14,6 +14,9 @@ export function isSpace(text: string, at: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
 
+/** Where it stands at the start of a text, it belongs to the file. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 export function isNewline(text: string, at: number): boolean {
   return text[at] === '\n' || text[at] === '\r';
 }

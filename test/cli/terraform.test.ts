@@ -259,6 +259,7 @@ describe('an item of `ddl`, which Terraform sends to Spanner as one statement', 
   const [ONE, OTHER] = ['A', 'B'].map((name) => `CREATE TABLE ${name} (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)`);
   const [PG, PG_OTHER] = ['a', 'b'].map((name) => `CREATE TABLE ${name} (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY)`);
   const inPg = (ddl: string): string => resource(`${ddl}\n  database_dialect = "POSTGRESQL"`);
+  const [BLANK, MARK, QUERY] = ['an item of `ddl` holds no statement, and Spanner refuses it', 'Terraform sends the byte order mark before it to Spanner, which refuses it', 'SELECT is no DDL, and Spanner refuses it in an item of `ddl`'];
   const [SHARED, SEMICOLON] = ['it shares an item of `ddl` with 1 other statement, which Terraform sends to Spanner as one', 'Terraform sends the `;` in an item of `ddl` to Spanner, which refuses it'];
   test.each([
     ['with one', resource(JSON.stringify([ONE, OTHER])), []],
@@ -267,21 +268,41 @@ describe('an item of `ddl`, which Terraform sends to Spanner as one statement', 
     ['with two', resource(JSON.stringify([`${ONE}; ${OTHER};`])), [SHARED]],
     ['with two in a heredoc', resource(`[<<-EOT\n    ${ONE};\n    ${OTHER}\n  EOT\n  ]`), [SHARED]],
     ['in a file', resource('[file("two.sql")]'), [SHARED]],
-    ['in a file that is split', resource('split(";", file("two.sql"))'), []],
+    ['in a file that is split', resource('split(";", file("two.sql"))'), [BLANK]],
+    ['in a file that is split, without empty ones', resource('compact(split(";", file("two.sql")))'), [BLANK]],
+    ['in a file that is trimmed and split', resource('split(";", trimspace(file("two.sql")))'), [BLANK]],
+    ['in a file that is trimmed and split, without empty ones', resource('compact(split(";", chomp(file("two.sql"))))'), []],
+    ['in a file that is split at line ends, without empty ones', resource('compact(split(";\\n", file("two.sql")))'), []],
+    ['in a loop', resource('[for s in split(";", file("two.sql")) : trimspace(s)]'), [BLANK]],
+    ['in a loop without empty ones', resource('[for s in split(";", file("two.sql")) : trimspace(s) if s != ""]'), [BLANK]],
+    ['in a loop without blank ones', resource('[for s in split(";", file("two.sql")) : s if trimspace(s) != ""]'), []],
+    ['in a loop whose empty ones are dropped', resource('compact([for s in split(";", file("two.sql")) : trimspace(s)])'), []],
+    ['of a file with a mark', resource('[for s in split(";", file("mark.sql")) : trimspace(s) if trimspace(s) != ""]'), [MARK]],
+    ['of an empty file', resource('["CREATE ROLE r", file("empty.sql")]'), [BLANK]],
+    ['with none', resource(JSON.stringify(['', ONE, '\n', '-- one', ';'])), [BLANK, BLANK, BLANK, BLANK]],
+    ['with none, without empty ones', resource(`compact(${JSON.stringify(['', ONE, '\n'])})`), [BLANK]],
+    ['with a semicolon in front', resource(JSON.stringify([`;${ONE}`])), [SEMICOLON]],
+    ['with a query', resource(JSON.stringify([ONE, 'SELECT 1'])), [QUERY]],
+    ['of PostgreSQL with a query', inPg(JSON.stringify([PG, 'SELECT 1'])), [QUERY]],
+    ['of PostgreSQL with none', inPg(JSON.stringify([PG, ' '])), [BLANK]],
     ['of PostgreSQL with a semicolon', inPg(JSON.stringify([`${PG};`])), []],
     ['of PostgreSQL with two', inPg(JSON.stringify([`${PG}; ${PG_OTHER}`])), [SHARED]],
-    ['in JSON', undefined, [SEMICOLON]],
+    ['in JSON', { resource: { google_spanner_database: { a: { ddl: [`${ONE};`] } } } }, [SEMICOLON]],
+    ['in a plan', { planned_values: { root_module: { resources: [{ type: 'google_spanner_database', name: 'a', values: { ddl: [ONE, ''] } }] } } }, [BLANK]],
   ])('%s is told', (_, main, messages) => inFolder({
-    ...(main ? { 'main.tf': main } : { 'cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: [`${ONE};`] } } } }) }), 'two.sql': `${ONE};\n${OTHER};\n`,
+    ...(typeof main === 'string' ? { 'main.tf': main } : { 'main.json': JSON.stringify(main) }),
+    'two.sql': `${ONE};\n${OTHER};\n`, 'mark.sql': `\ufeff${ONE};\n`, 'empty.sql': '',
   }, async (folder) => {
-    const { findings } = await jsonReport(folder, [main ? 'main.tf' : 'cdk.tf.json']);
+    const { findings } = await jsonReport(folder, [typeof main === 'string' ? 'main.tf' : 'main.json']);
     expect(findings.map(({ rule, message }) => [rule, message])).toEqual(messages.map((message) => ['statement-order', message]));
   })());
 
   describeOnEmulator('that runs here', (spanner) => {
-    test.each([
+    test.each<readonly [Dialect, string, boolean]>([
       [Dialect.GOOGLESQL, ONE, true], [Dialect.GOOGLESQL, `${ONE};`, false], [Dialect.GOOGLESQL, `${ONE}; ${OTHER}`, false],
-      [Dialect.POSTGRESQL, `${PG};`, true], [Dialect.POSTGRESQL, `${PG}; ${PG_OTHER}`, false],
+      ...Object.values(Dialect).flatMap((dialect) => ['', '\n', '-- one', ';', 'SELECT 1'].map((item) => [dialect, item, false] as const)),
+      [Dialect.GOOGLESQL, `\n${ONE}\n`, true], [Dialect.GOOGLESQL, `;${ONE}`, false], [Dialect.GOOGLESQL, `\ufeff${ONE}`, false], [Dialect.POSTGRESQL, `\ufeff${PG}`, false],
+      [Dialect.POSTGRESQL, `${PG};`, true], [Dialect.POSTGRESQL, `;${PG}`, true], [Dialect.POSTGRESQL, `${PG}; ${PG_OTHER}`, false],
     ])('it is judged so in %s: %s', async (dialect, item, accepted) => {
       expect(await spanner.createDatabase(dialect, [item])).toMatchObject({ accepted });
     });
@@ -351,7 +372,7 @@ describe('DDL that Terraform reads from a file', () => {
   })());
 
   test('is read from what cdktf writes', inFolder({
-    'out/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: ['${file("assets/a.sql")}'] }, b: { ddl: '${split(";", file("assets/b.sql"))}' } } } }),
+    'out/cdk.tf.json': JSON.stringify({ resource: { google_spanner_database: { a: { ddl: ['${file("assets/a.sql")}'] }, b: { ddl: '${compact(split(";", trimspace(file("assets/b.sql"))))}' } } } }),
     'out/assets/a.sql': HOT.replace(';', ''), 'out/assets/b.sql': SAFE,
   }, async (folder) => {
     const { files, findings } = await jsonReport(folder, ['out/cdk.tf.json']);
@@ -372,7 +393,7 @@ describe('DDL that Terraform reads from a file', () => {
   }));
 
   test('is judged once where several databases take it', inFolder({
-    'main.tf': ['a', 'b'].map((name) => `resource "google_spanner_database" "${name}" {\n  ddl = split(";", file("schema.sql"))\n}\n`).join(''), 'schema.sql': HOT,
+    'main.tf': ['a', 'b'].map((name) => `resource "google_spanner_database" "${name}" {\n  ddl = compact(split(";\\n", file("schema.sql")))\n}\n`).join(''), 'schema.sql': HOT,
   }, async (folder) => {
     expect((await jsonReport(folder, ['.', 'schema.sql'])).findings).toHaveLength(1);
   }));

@@ -16,6 +16,7 @@ import { parseFileName } from '../../ledger/migrations/file-names';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
 import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
+import { BYTE_ORDER_MARK } from '../../text/characters';
 import { compareNames, grouped } from '../../text/collections';
 import type { Config } from '../config/config';
 
@@ -95,7 +96,7 @@ function isMigrations(folder: string, io: Io): boolean {
 function identity({ source, dialect }: AuditUnit): string {
   return JSON.stringify([
     dialect,
-    source.pieces.map(({ file, text, segments }) => [file.name, segments[0].offset, text.length]),
+    source.pieces.map(({ file, text, segments, sent }) => [file.name, segments[0].offset, text.length, sent]),
   ]);
 }
 
@@ -238,7 +239,9 @@ class ModuleFiles {
     if (by !== undefined) {
       throw new UnusableInput(`${full} is ignored by ${by}`);
     }
-    const file = new SourceFile(full, this.io.drafts?.get(absolute) ?? readTextFile(absolute, full));
+    const text = readTextFile(absolute, full);
+    const isMarked = fs.readFileSync(absolute, 'utf8').startsWith(BYTE_ORDER_MARK);
+    const file = new SourceFile(full, this.io.drafts?.get(absolute) ?? text, 'file', isMarked);
     this.files.set(absolute, file);
     return file;
   }

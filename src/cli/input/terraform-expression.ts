@@ -4,8 +4,10 @@ import { jsonText, visitJsonStrings } from './json-strings';
 import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { asUnusable } from './unusable-input';
-import { wholePiece, type DdlPiece, type ListElement } from '../../audit/source';
+import { moved, wholePiece, type DdlPiece, type ListElement } from '../../audit/source';
 import { LIST_FILE } from '../../rules/usage/broken-migrations';
+import type { Span } from '../../schema';
+import { BYTE_ORDER_MARK } from '../../text/characters';
 import { valueIn } from '../running/rest';
 
 /** The context of an expression. */
@@ -23,10 +25,17 @@ interface ExpressionPlace {
   readonly readFile?: ReadFile;
 }
 
-/** Functions that only trim spaces around a statement. Each returns the range that remains. */
-const TRIMS: ReadonlyMap<string, (text: string) => readonly [number, number]> = new Map([
-  ['trimspace', (text: string) => [text.length - text.trimStart().length, text.trimEnd().length] as const],
-  ['chomp', (text: string) => [0, endWithoutLineEnds(text)] as const],
+/** Returns the range that remains. */
+type Trim = (text: string) => Span;
+
+/** Functions that only trim spaces around a statement. */
+const TRIMS: ReadonlyMap<string, Trim> = new Map<string, Trim>([
+  ['trimspace', (text) => {
+    // To Terraform, a byte order mark is no space.
+    const start = text.startsWith(BYTE_ORDER_MARK) ? 0 : text.length - text.trimStart().length;
+    return { start, end: Math.max(start, text.trimEnd().length) };
+  }],
+  ['chomp', (text) => ({ start: 0, end: endWithoutLineEnds(text) })],
 ]);
 /** Tokens of a loop that keeps each statement unchanged, and of a condition that drops empty statements. */
 const SAME_IN_LOOP = new Set(['trimspace', 'chomp', '(', ')']);
@@ -35,7 +44,7 @@ const NOT_EMPTY_IN_LOOP = new Set([...SAME_IN_LOOP, 'length', '!', '=', '>', '""
 const MAX_DEPTH = 20;
 /** Local values that reference others several times can grow exponentially. */
 const MOST_EXPRESSIONS = 100_000;
-/** The parser separates statements by `;`, too, so this split can be left to it. */
+/** The parser separates statements by `;`, too, so the pieces can be left to it. */
 const SEPARATOR = /^"(\s|\\[nrt])*;(\s|\\[nrt])*"$/;
 /** A file that names migrations is one of the root. */
 const MODULE_FOLDER = /^\$\{\s*path\.(module|root)\s*\}\//;
@@ -61,12 +70,17 @@ export class DdlExpressions {
     }
     const called = this.callIn(range);
     if (called === 'concat' || called === 'compact') {
-      return this.items(from + 1).flatMap((item) => this.statements(item, depth + 1));
+      const pieces = this.items(from + 1).flatMap((item) => this.statements(item, depth + 1));
+      return called === 'concat' ? pieces : pieces.map((piece) => sending(piece, (text) => (
+        text === '' ? [] : [{ start: 0, end: text.length }]
+      )));
     }
     if (called === 'split' && this.place.readFile) {
       const [separator, script] = this.items(from + 1);
-      const isByStatement = separator && SEPARATOR.test(this.run.only(separator)?.text ?? '');
-      return [isByStatement && script ? this.statement(script, depth) : this.notList(range)];
+      const token = separator && this.run.only(separator);
+      return [token && SEPARATOR.test(token.text) && script
+        ? sending(this.statement(script, depth), (text) => splitBy(hclText(token).text, text))
+        : this.notList(range)];
     }
     if (called === 'jsondecode') {
       const [argument] = this.items(from + 1);
@@ -129,19 +143,15 @@ export class DdlExpressions {
     return target && this.textOf(target, depth + 1);
   }
 
-  private trimmed(
-    range: Range,
-    trim: (text: string) => readonly [number, number],
-    depth: number,
-  ): DdlPiece | undefined {
+  private trimmed(range: Range, trim: Trim, depth: number): DdlPiece | undefined {
     const token = this.literalIn(range);
     if (!token) {
-      // Trimming spaces does not change the statements of a file.
-      return this.place.readFile && this.textOf(range, depth + 1);
+      const piece = this.place.readFile && this.textOf(range, depth + 1);
+      return piece && sending(piece, (text) => [trimmedBy([trim], text)]);
     }
     const text = hclText(token);
-    const [start, end] = trim(text.text);
-    return this.place.literal(token, text.range(start, Math.max(start, end)));
+    const { start, end } = trimmedBy([trim], text.text);
+    return this.place.literal(token, text.range(start, end));
   }
 
   private file(range: Range, argument: Range, below = ''): DdlPiece | undefined {
@@ -152,13 +162,18 @@ export class DdlExpressions {
       return undefined;
     }
     try {
-      return wholePiece(readFile(posix.join(path, below)));
+      const file = readFile(posix.join(path, below));
+      return file.isMarked
+        ? {
+          file, text: BYTE_ORDER_MARK + file.text, segments: [{ at: 0, offset: 0, length: 0 }, { at: 1, offset: 0 }],
+        }
+        : wholePiece(file);
     } catch (error) {
       return this.place.unread(range, `a file of DDL (${asUnusable(error).message})`);
     }
   }
 
-  /** `[for s in LIST : trimspace(s) if s != ""]` equals LIST. */
+  /** `[for s in LIST : trimspace(s) if s != ""]` has the statements of LIST. */
   private loop(range: Range, depth: number): DdlPiece[] {
     const { from, to } = range;
     const end = to - 1;
@@ -171,7 +186,17 @@ export class DdlExpressions {
       colon < end &&
       this.all(colon + 1, condition, (text) => text === name || SAME_IN_LOOP.has(text)) &&
       this.all(condition + 1, end, (text) => text === name || NOT_EMPTY_IN_LOOP.has(text));
-    return isSame ? this.statements({ from: from + 4, to: colon }, depth + 1) : [this.notList(range)];
+    const [trims, inCondition] = [this.trimsIn(colon, condition), this.trimsIn(condition, end)];
+    return isSame
+      ? this.statements({ from: from + 4, to: colon }, depth + 1).map((piece) => sending(piece, (text) => {
+        const { start, end: last } = trimmedBy(inCondition, text);
+        return condition < end && start === last ? [] : [trimmedBy(trims, text)];
+      }))
+      : [this.notList(range)];
+  }
+
+  private trimsIn(from: number, to: number): Trim[] {
+    return this.run.tokens.slice(from, to).flatMap(({ text }) => TRIMS.get(text) ?? []);
   }
 
   private literalIn(range: Range): HclToken | undefined {
@@ -246,6 +271,30 @@ export class DdlExpressions {
   private all(from: number, to: number, test: (text: string) => boolean): boolean {
     return this.run.tokens.slice(from, to).every(({ text }) => test(text));
   }
+}
+
+/** @param change What becomes of an item that Terraform sends, as ranges of it. */
+function sending(piece: DdlPiece, change: (item: string) => readonly Span[]): DdlPiece {
+  const { text, sent = [{ start: 0, end: text.length }] } = piece;
+  return {
+    ...piece,
+    sent: sent.flatMap(({ start, end }) => change(text.slice(start, end)).map((each) => moved(each, start))),
+  };
+}
+
+function splitBy(separator: string, text: string): Span[] {
+  let end = -separator.length;
+  return text.split(separator).map((each) => {
+    const start = end + separator.length;
+    end = start + each.length;
+    return { start, end };
+  });
+}
+
+function trimmedBy(trims: readonly Trim[], text: string): Span {
+  return trims.reduce<Span>(
+    ({ start, end }, trim) => moved(trim(text.slice(start, end)), start), { start: 0, end: text.length },
+  );
 }
 
 function endWithoutLineEnds(text: string): number {

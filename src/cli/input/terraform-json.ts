@@ -93,14 +93,16 @@ export function placedStateDatabases(
     throw new UnusableInput(`only Terraform knows the ddl of ${RESOURCE}.${unknown.name} in ${file.name}`);
   }
   return databasesInState(state)?.map(({ ddl, ...database }) => ({
-    ...database, ddl: ddl?.map((place) => placedPiece(file, place)),
+    ...database, ddl: ddl?.map((place) => placedPiece(file, place, isPlan)),
   }));
 }
 
-function placedPiece(file: SourceFile, place: string): DdlPiece {
+function placedPiece(file: SourceFile, place: string, isPlan: boolean): DdlPiece {
   const [start, end] = place.split(':').map(Number);
   const mapped = jsonText(file.text, { start, end });
-  return { file, text: mapped.text, segments: mapped.segmentsFrom(start) };
+  // What is in a state was taken.
+  const sent = isPlan ? [{ start: 0, end: mapped.text.length }] : undefined;
+  return { file, text: mapped.text, segments: mapped.segmentsFrom(start), sent };
 }
 
 /**

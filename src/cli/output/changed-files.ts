@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import * as fs from 'node:fs';
+import { BYTE_ORDER_MARK } from '../../text/characters';
 import { listed } from '../../text/shown';
 import { replaceFiles } from '../../text/written-files';
 import { UnusableInput, unwritable } from '../input/unusable-input';
@@ -12,8 +13,6 @@ interface ChangedFile {
   readonly text: string;
 }
 
-const MARK = '\ufeff';
-
 /**
  * Replaces the texts of existing files, all or none. Keeps the byte order mark, the mode and links.
  *
@@ -21,7 +20,10 @@ const MARK = '\ufeff';
  */
 export function writeChangedFiles(files: readonly ChangedFile[]): void {
   replaceFiles(
-    files.map((each) => ({ ...each, content: `${utf8Of(each).startsWith(MARK) ? MARK : ''}${each.text}` })),
+    files.map((each) => {
+      const mark = utf8Of(each).startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+      return { ...each, content: mark + each.text };
+    }),
     (error, { name }, changed) => unwritable(
       name, error,
       changed.length === 0 ? 'nothing was changed' : `already changed: ${listed(changed.map((each) => each.name))}`,

@@ -1,5 +1,5 @@
 import { foldScript } from '../../ddl/fold/fold-script';
-import { refusedInItem } from '../../ddl/fold/refused-statement';
+import { refusedInItem, type RefusedStatement } from '../../ddl/fold/refused-statement';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement, type Statement } from '../../ddl/parser/statement';
 import { list as listOf, option, text } from '../../languages/code';
@@ -8,7 +8,7 @@ import { refusedStatements, supersededFindings } from '../../ledger/refused-stat
 import type { Finding } from '../../rules/finding';
 import type { UncheckedDdl } from '../../rules/guards/policy-violation';
 import { isCertain, statementOrderFinding } from '../../rules/validity/statement-order';
-import { Dialect, type Schema } from '../../schema';
+import { Dialect, type Schema, type Span } from '../../schema';
 import { quoted } from '../../text/shown';
 
 /** The statements of a Terraform resource as a schema, with those that cannot be checked. */
@@ -43,8 +43,9 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string, isH
       fix: phrase`${option('ddl', listOf([text('...')]))} with one statement in each element, as plain text`,
     });
   }
-  const positions = new Map<PlacedStatement, number>();
-  const items: { readonly text: string; readonly statements: readonly PlacedStatement[] }[] = [];
+  const positions = new Map<Span, number>();
+  const statements: PlacedStatement[] = [];
+  const inItems: RefusedStatement<Span>[] = [];
   for (const [position, element] of (known === undefined ? [] : list).entries()) {
     const read = readElement(element, known!, position);
     unreadable.push(...read.unreadable);
@@ -56,15 +57,13 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string, isH
         fix: 'synthesize without HCL output, or declare the database with a Database, which escapes them',
       });
     }
-    read.statements.forEach((statement) => positions.set(statement, position));
-    items.push({ text: String(element), statements: read.statements });
+    statements.push(...read.statements);
+    const item = { start: 0, end: read.plain?.length ?? 0 };
+    [item, ...read.statements].forEach((each) => positions.set(each, position));
+    inItems.push(...(read.plain === undefined ? [] : refusedInItem(read.plain, item, read.statements, known!)));
   }
-  const statements = [...positions.keys()];
   const script = foldScript(statements, known ?? Dialect.GOOGLESQL, database);
   // A statement that cannot be parsed may create the missing object.
-  const inItems = items.flatMap(({ text: item, statements: own }) => (
-    refusedInItem(item, { start: 0, end: item.length }, own, script.schema.dialect)
-  ));
   const misplaced = [...refusedStatements(script, statements), ...inItems].flatMap(({ statement, finding }) => {
     const attribute = `ddl[${positions.get(statement)}]`;
     return unreadable.length > 0 && !isCertain(finding)
@@ -77,7 +76,7 @@ export function readRawDdl(ddl: unknown, dialect: unknown, database: string, isH
 
 function readElement(
   element: unknown, dialect: Dialect, position: number,
-): { statements: PlacedStatement[]; unreadable: UncheckedDdl[] } {
+): { plain?: string; statements: PlacedStatement[]; unreadable: UncheckedDdl[] } {
   const attribute = `ddl[${position}]`;
   if (typeof element !== 'string') {
     return {
@@ -96,8 +95,10 @@ function readElement(
     const what = `statement ${position + 1} holds ${quoted(template[0])}, which only Terraform knows`;
     return { statements: [], unreadable: [{ what, attribute, fix: PLAIN_TEXT }] };
   }
-  const statements = parseScript(element.replace(/([$%])\1\{/g, '$1{'), dialect);
-  return { statements, unreadable: statements.flatMap(({ statement }) => notRead(statement, position, attribute)) };
+  const plain = element.replace(/([$%])\1\{/g, '$1{');
+  const statements = parseScript(plain, dialect);
+  const unreadable = statements.flatMap(({ statement }) => notRead(statement, position, attribute));
+  return { plain, statements, unreadable };
 }
 
 /** By which Terraform reads another text than cdktf was given. A heredoc does no harm at the end of the list. */

@@ -1,10 +1,11 @@
 import { Dialect, type ColumnDefinition, type Span } from '../../schema';
+import { BYTE_ORDER_MARK } from '../../text/characters';
 import { codeTokens } from '../lexer/lexer';
 import type { PlacedStatement } from '../parser/statement';
 
 /** A statement that changes a missing object, or creates an existing one. */
-export interface RefusedStatement {
-  readonly statement: PlacedStatement;
+export interface RefusedStatement<Of = PlacedStatement> {
+  readonly statement: Of;
   /** The name in question. Absent: the whole statement. */
   readonly span?: Span;
   readonly finding: StatementFinding;
@@ -53,9 +54,13 @@ export type StatementFinding =
       | 'system role' | 'granted role'
       /** Neither a sequence or identity column nor the database sets its kind. `name`: the sequence or table. */
       | 'no sequence kind'
-      | 'semicolon';
+      | 'semicolon'
+      /** An item of a list without a statement, or with a byte order mark in front of it. */
+      | 'blank item' | 'mark';
     readonly name: string;
   }
+  /** An item of a list that holds another statement than one of DDL. */
+  | { readonly kind: 'no ddl'; readonly name: string; readonly verb: string }
   /** It is not alone in the item of a list that Terraform sends as one statement. */
   | { readonly kind: 'shared item'; readonly name: string; readonly others: number };
 
@@ -99,21 +104,27 @@ export interface ColumnFinding {
  */
 export function refusedInItem(
   text: string, item: Span, statements: readonly PlacedStatement[], dialect: Dialect,
-): RefusedStatement[] {
+): RefusedStatement<Span>[] {
   const [first, second] = statements;
   const name = 'ddl';
-  if (second) {
-    return [{ statement: second, finding: { kind: 'shared item', name, others: statements.length - 1 } }];
+  if (!first) {
+    return [{ statement: item, finding: { kind: 'blank item', name } }];
   }
-  // PostgreSQL takes a semicolon at the end.
-  const end = first && dialect === Dialect.GOOGLESQL
-    ? codeTokens(text.slice(first.end, item.end), dialect).find((token) => token.text === ';')
-    : undefined;
-  return end
-    ? [{
-      statement: first,
-      span: { start: first.end + end.start, end: first.end + end.end },
-      finding: { kind: 'semicolon', name },
-    }]
+  const mark: RefusedStatement<Span>[] = text.startsWith(BYTE_ORDER_MARK, item.start)
+    ? [{ statement: first, span: { start: item.start, end: item.start + 1 }, finding: { kind: 'mark', name } }]
     : [];
+  if (second) {
+    return [...mark, { statement: second, finding: { kind: 'shared item', name, others: statements.length - 1 } }];
+  }
+  if (first.statement.kind === 'not ddl') {
+    return [...mark, { statement: first, finding: { kind: 'no ddl', name, verb: first.statement.verb } }];
+  }
+  // PostgreSQL takes empty statements beside one.
+  const beside = dialect === Dialect.GOOGLESQL
+    ? [{ start: item.start, end: first.start }, { start: first.end, end: item.end }]
+    : [];
+  const [span] = beside.flatMap(({ start, end }) => codeTokens(text.slice(start, end), dialect)
+    .filter((token) => token.text === ';')
+    .map((token) => ({ start: start + token.start, end: start + token.end })));
+  return span ? [...mark, { statement: first, span, finding: { kind: 'semicolon', name } }] : mark;
 }

@@ -6,6 +6,7 @@ import { withComments, withDeclarations } from './table-comments';
 import { TokenCursor, tried } from './token-cursor';
 import type { Dialect, Span } from '../../schema';
 import { MARK } from '../../schema/declared-values';
+import { BYTE_ORDER_MARK } from '../../text/characters';
 import { Lexer, type Token } from '../lexer/lexer';
 
 /** Words at the start of a line that begin a statement; only GRANT and REVOKE can contain them. */
@@ -20,7 +21,9 @@ const STATEMENT_MARK = /^\+goose statement(begin|end)\b/i;
  * @param piece The part of the text to parse. Default: all.
  */
 export function parseScript(text: string, dialect: Dialect, piece?: Span): PlacedStatement[] {
-  const lexer = new Lexer(text.slice(piece?.start, piece?.end), dialect, piece?.start);
+  const from = piece?.start ?? 0;
+  const start = text.startsWith(BYTE_ORDER_MARK, from) ? from + 1 : from;
+  const lexer = new Lexer(text.slice(start, piece?.end), dialect, start);
   const statements: PlacedStatement[] = [];
   let tokens: Token[] = [];
   let comments: PlacedComment[] = [];

@@ -38,6 +38,9 @@ export const statementOrder = defineEntry<StatementFinding>({
       item: () =>
         'make each statement an item of its own, or use the list that `migrate --schema` writes of a file',
       semicolon: () => 'remove the `;`',
+      blank: () => 'leave it out; in HCL, ' +
+        '`[for s in split(";", file("schema.sql")) : trimspace(s) if trimspace(s) != ""]` does',
+      mark: () => 'save the file as UTF-8 without a byte order mark',
       revoke: (finding) => `REVOKE what ${nameOf(finding)} is granted before the statement`,
       create: (finding) => ('inQuotes' in finding
         ? inQuotes(finding.inQuotes!)
@@ -146,6 +149,12 @@ function wordsOf(finding: StatementFinding): readonly [says: string, advice: str
       ];
     case 'semicolon':
       return ['Terraform sends the `;` in an item of `ddl` to Spanner, which refuses it', 'semicolon'];
+    case 'blank item':
+      return ['an item of `ddl` holds no statement, and Spanner refuses it', 'blank'];
+    case 'mark':
+      return ['Terraform sends the byte order mark before it to Spanner, which refuses it', 'mark'];
+    case 'no ddl':
+      return [`${finding.verb} is no DDL, and Spanner refuses it in an item of \`ddl\``, 'remove'];
   }
 }
 

@@ -148,6 +148,8 @@ export const GUARD_CASES: readonly GuardCase[] = [
   order('value', 'add Users.Note with a DEFAULT, or without NOT NULL', `${SAFE}, 'ALTER TABLE Users ADD COLUMN Note STRING(9)« NOT NULL»'`, ''),
   order('item', 'make each statement an item of its own', "'CREATE ROLE a«; »CREATE ROLE b'", "', '"),
   order('semicolon', 'remove the `;`', "'CREATE ROLE a«;»'", ''),
+  order('blank', 'leave it out', "'CREATE ROLE a'«, '\\n'»", ''),
+  order('mark', 'save the file as UTF-8 without a byte order mark', "'«\\ufeff»CREATE ROLE a'", ''),
   order('ttl', 'remove the statement, or ADD the TTL of Users', `${SAFE}, «'ALTER TABLE Users DROP ROW DELETION POLICY'»`, "'ANALYZE'"),
   order('remove', 'remove the statement', `${SAFE}, «'DROP ROLE public'»`, "'ANALYZE'"),
   order('first', 'move the statement before every statement that creates a table', `«${SAFE}, ${ZONE}»`, `${ZONE}, ${SAFE}`),
