@@ -14,6 +14,11 @@ export function regionOf(configuration: string | undefined): string | undefined 
   return /(?:^|\/)regional-([^/]+)$/.exec(configuration ?? '')?.[1];
 }
 
+/** Whether a configuration may have one region, as far as its name says how many. */
+export function isRegional(configuration: string): boolean {
+  return regionOf(configuration) !== undefined || configuration.includes('${') || /(^|\/)custom-/.test(configuration);
+}
+
 /** The limits of Spanner, from https://cloud.google.com/spanner/quotas unless another source is given. */
 export const LIMITS = {
   processingUnitsOfNode: 1_000,

@@ -6,7 +6,7 @@ import {
 } from '../../rules/usage/kinds';
 import { isToken } from '../../rules/usage/token';
 import { assigned } from '../../rules/usage/usage-entry';
-import { LIMITS } from '../../schema/limits';
+import { isRegional, LIMITS } from '../../schema/limits';
 
 export const PROCESSING_UNITS_OF_NODE = LIMITS.processingUnitsOfNode;
 /** Below one node the unit is a tenth of a node. */
@@ -37,13 +37,7 @@ export function baseOf(configuration: string): string {
 
 /** A token counts as one region unless the app declares what it names: only the apply knows better. */
 export function isOneRegion(configuration: string): boolean {
-  const base = baseOf(configuration);
-  return isCustomOrUnknown(base) || /^(projects\/.*\/)?regional-/.test(base);
-}
-
-/** Whether the name does not say how many regions there are. */
-function isCustomOrUnknown(configuration: string): boolean {
-  return configuration.includes('${') || /^(projects\/.*\/)?custom-/.test(configuration);
+  return isRegional(baseOf(configuration));
 }
 
 /** An instance that is declared elsewhere. */

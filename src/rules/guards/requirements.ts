@@ -2,8 +2,8 @@ import type { GuardPolicy } from './guard-policy';
 import type { Code } from '../../languages/code';
 import * as code from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
-import { EDITION_TITLES, Edition } from '../../schema';
-import { LIMITS, regionOf } from '../../schema/limits';
+import { EDITION_TITLES, Edition, offers } from '../../schema';
+import { isRegional, LIMITS, regionOf } from '../../schema/limits';
 import { quoted } from '../../text/shown';
 
 /** What Terraform will get of a database, and what of it stands around it. */
@@ -171,6 +171,13 @@ function inUnit(nodes: number, { isInProcessingUnits }: Pick<DeclaredInstance, '
   return code.value(isInProcessingUnits ? nodes * LIMITS.processingUnitsOfNode : nodes);
 }
 
+function fixedCapacity(nodes: number, instance: DeclaredInstance): Phrase {
+  const { isRaw, isInProcessingUnits, autoscaler } = instance;
+  const unit = isInProcessingUnits ? 'processingUnits' : isRaw ? 'numNodes' : 'nodes';
+  const instead = autoscaler ? phrase` in place of ${code.option(isRaw ? 'autoscalingConfig' : 'autoscaling')}` : '';
+  return phrase`${code.option(unit, inUnit(nodes, instance))}${instead}`;
+}
+
 /** Capacity within all limits, as one option of the instance; undefined: one of a block of a resource is meant. */
 function capacityFix(instance: DeclaredInstance, policies: readonly GuardPolicy[]): Phrase | undefined {
   const { isRaw, isInProcessingUnits, nodes, autoscaler, highPriorityCpuPercent, storagePercent } = instance;
@@ -178,9 +185,7 @@ function capacityFix(instance: DeclaredInstance, policies: readonly GuardPolicy[
   const where = `in the properties of the ${owner(instance)}`;
   // The autoscaler needs more than one node.
   if (!autoscaler || limit === 1) {
-    const unit = isInProcessingUnits ? 'processingUnits' : isRaw ? 'numNodes' : 'nodes';
-    const instead = autoscaler ? phrase`in place of ${code.option(isRaw ? 'autoscalingConfig' : 'autoscaling')} ` : '';
-    return phrase`${code.option(unit, inUnit(limit, instance))} ${instead}${where}`;
+    return phrase`${fixedCapacity(limit, instance)} ${where}`;
   }
   const { minNodes, totalCpuPercent, replicas } = autoscaler;
   const numbers = [minNodes, nodes, highPriorityCpuPercent, storagePercent];
@@ -214,11 +219,13 @@ function oneOf<T extends string>(
   option: 'allowedConfigurations' | 'allowedEditions',
   noun: string,
   attribute: string,
-  { given, title, fix, cost }: {
+  { given, title, suits, fix, cost }: {
     /** What it has, and in words; undefined: it passes. */
     readonly given: (judged: Judged) => readonly [value: unknown, has: string] | undefined;
     readonly title: (allowed: T) => string;
-    readonly fix: (allowed: T, judged: Judged) => Phrase;
+    /** Whether it goes with the rest of the instance. */
+    readonly suits: (allowed: T, judged: Judged) => boolean;
+    readonly fix: (allowed: T, judged: Judged, isSuited: boolean) => Phrase;
     readonly cost?: string;
   },
 ): Requirement {
@@ -229,9 +236,12 @@ function oneOf<T extends string>(
     lack: (judged, policies) => {
       const allowed = inCommon(policies.map((policy) => policy[option] as readonly T[] | undefined))!;
       const found = given(judged);
+      const suited = found && allowed.find((each) => suits(each, judged));
       return !found || allowed.includes(found[0] as T) ? undefined : {
         message: `the instance of ${judged.database} has ${found[1]}, and ${allowedText(allowed.map(title), noun)}`,
-        fix: allowed.length === 0 ? oneList(option) : fix(allowed[0], judged),
+        fix: allowed.length === 0
+          ? oneList(option)
+          : fix(suited ?? allowed[0], judged, suited !== undefined),
         relax: phrase`the ${noun} in ${code.option(option)} of the policy, if its owner agrees`,
         cost,
       };
@@ -270,7 +280,7 @@ const AROUND: readonly Requirement[] = [
     lack: ({ database, hasAlerts, instanceName, alertOptions }) => (hasAlerts ? undefined : {
       message: `no alert policy in this app watches the instance of ${database}, and the policy requires one: ` +
         'hotspots and full storage go unseen',
-      fix: [code.newCall('HotspotAlerts', [code.variable('stack'), code.text('Alerts')], {
+      fix: [code.newCall('HotspotAlerts', [code.variable('stack'), code.text(`${instanceName ?? database}-alerts`)], {
         instance: nameCode({ instanceName }),
         ...Object.fromEntries(Object.entries(alertOptions).map(([name, given]) => (
           [name, typeof given === 'string' ? code.text(given) : code.value(given)]
@@ -350,10 +360,12 @@ const AROUND: readonly Requirement[] = [
       return instance && [configuration.split('/').at(-1), `the configuration ${quoted(configuration)}`];
     },
     title: (configuration) => configuration,
-    fix: (configuration, { instance }) => (
-      phrase`${code.option(instance!.isRaw ? 'config' : 'configuration', code.text(configuration))} ${
-        `in the properties of the ${owner(instance)}`}`
-    ),
+    suits: (configuration, { instance }) => instance!.isFree || hasRegions(configuration, instance!.edition),
+    fix: (configuration, { instance }, isSuited) => {
+      const edition = isSuited ? '' : phrase` and ${editionOption(Edition.ENTERPRISE_PLUS, instance)}`;
+      return phrase`${code.option(instance!.isRaw ? 'config' : 'configuration', code.text(configuration))}${edition} ${
+        `in the properties of the ${owner(instance)}`}`;
+    },
     cost: 'Terraform replaces the instance: move an existing one with gcloud before',
   }),
   oneOf<Edition>('allowedEditions', 'edition', 'edition', {
@@ -363,11 +375,18 @@ const AROUND: readonly Requirement[] = [
       return isKnown ? [given, editionText(given)] : undefined;
     },
     title: (edition) => EDITION_TITLES[edition],
+    suits: (edition, { instance }) => (
+      !instance || (hasScaling(edition, instance) && hasRegions(instance.configuration, edition))
+    ),
     fix: (edition, { instance }) => {
-      const given = instance?.isRaw ? code.text(edition) : code.member('Edition', edition);
-      return phrase`${code.option('edition', given)} ${instance
-        ? `in the properties of the ${owner(instance)}`
-        : 'where the edition is declared, once the instance has it'}`;
+      const option = editionOption(edition, instance);
+      if (!instance) {
+        return phrase`${option} where the edition is declared, once the instance has it`;
+      }
+      const capacity = hasScaling(edition, instance)
+        ? '' : phrase` and ${fixedCapacity(Number(instance.autoscaler!.minNodes) || 1, instance)}`;
+      const region = hasRegions(instance.configuration, edition) ? '' : ' and a configuration of one region';
+      return phrase`${option}${capacity}${region} in the properties of the ${owner(instance)}`;
     },
   }),
 ];
@@ -422,6 +441,19 @@ function keysFor(configuration: unknown): Phrase {
     : [code.option('encryptionConfig', code.struct('SpannerDatabaseEncryptionConfig', {
       kmsKeyName: code.text(`projects/acme/locations/${region}/keyRings/spanner/cryptoKeys/shop`),
     }))];
+}
+
+/** Whether an edition has as many regions as a configuration. */
+function hasRegions(configuration: unknown, edition: unknown): boolean {
+  return edition === Edition.ENTERPRISE_PLUS || isRegional(String(configuration));
+}
+
+function hasScaling(edition: Edition, { autoscaler }: DeclaredInstance): boolean {
+  return !autoscaler || offers(edition, Edition.ENTERPRISE);
+}
+
+function editionOption(edition: Edition, instance: Surroundings['instance']): Code {
+  return code.option('edition', instance?.isRaw ? code.text(edition) : code.member('Edition', edition));
 }
 
 function editionText(edition: unknown): string {

@@ -183,29 +183,29 @@ const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     location: 'google_spanner_database.instance of shop',
     said: () => 'no alert policy in this app watches the instance of shop, and the policy requires one: hotspots and full storage go unseen',
     refused: [
-      ['a Database', (stack) => database(stack), "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
-      ['a Database of an instance', (stack) => inInstance(stack), "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
+      ['a Database', (stack) => database(stack), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main' })"],
+      ['a Database of an instance', (stack) => inInstance(stack), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main' })"],
       ['a resource', (stack) => raw(stack), 'new HotspotAlerts('],
-      ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), "new HotspotAlerts(stack, 'Alerts', { instance: instanceName })"],
-      ['an instance of several regions', (stack) => inInstance(stack, { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', multiRegion: true })"],
+      ['a resource in an instance that only Terraform knows', (stack) => raw(stack, { instance: '${var.instance}' }), "new HotspotAlerts(stack, 'shop-alerts', { instance: instanceName })"],
+      ['an instance of several regions', (stack) => inInstance(stack, { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS }), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main', multiRegion: true })"],
       ['an instance with targets of its own', (stack) => inInstance(stack, {
         autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 80, storagePercent: 95 }),
-      }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', highPriorityCpu: 0.8, storage: 0.95 })"],
-      ['an instance in another project', (stack) => inInstance(stack, { project: 'data-prod' }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
-      ['a Database in another project', (stack) => database(stack, { project: 'data-prod' }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      }), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main', highPriorityCpu: 0.8, storage: 0.95 })"],
+      ['an instance in another project', (stack) => inInstance(stack, { project: 'data-prod' }), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main', project: 'data-prod' })"],
+      ['a Database in another project', (stack) => database(stack, { project: 'data-prod' }), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main', project: 'data-prod' })"],
       ['an instance of a google-beta provider with another project', (stack) => inInstance(stack, {
         provider: new BetaProvider(stack, { project: 'data-prod' }),
-      }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      }), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main', project: 'data-prod' })"],
       ['an instance of a provider with another project', (stack) => inInstance(stack, {
         provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'data-prod' }),
-      }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
-      ['a Database in the project of its stack', (stack) => database(stack, { project: 'test' }), "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })"],
+      }), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main', project: 'data-prod' })"],
+      ['a Database in the project of its stack', (stack) => database(stack, { project: 'test' }), "new HotspotAlerts(stack, 'main-alerts', { instance: 'main' })"],
       ['alerts of another instance', hotspotAlerts({ instance: 'other' }), 'new HotspotAlerts('],
       ['alerts that are off', alertBeside(database, onInstance('main'), { enabled: false }), 'new HotspotAlerts('],
       ['alerts in another project', (stack) => {
         database(stack, { project: 'data-prod' });
         new HotspotAlerts(stack, 'Alerts', { instance: 'main' });
-      }, "new HotspotAlerts(stack, 'Alerts', { instance: 'main', project: 'data-prod' })"],
+      }, "new HotspotAlerts(stack, 'main-alerts', { instance: 'main', project: 'data-prod' })"],
       ['alerts of a provider with another project', (stack) => {
         database(stack);
         new HotspotAlerts(stack, 'Alerts', { instance: 'main', provider: new GoogleProvider(stack, 'other', { alias: 'other', project: 'other' }) });
@@ -585,7 +585,7 @@ test('a fix is in the language of the app', () => {
   process.env.JSII_AGENT = 'Python/3.12.3';
   try {
     const fixes = found({ requireBackups: true, requireAlerts: true }, (stack) => database(stack)).map(({ fixes: [first] }) => first);
-    expect(fixes).toEqual(['BackupSchedule(db, "daily", schedule=Schedule.daily(2))', 'HotspotAlerts(stack, "Alerts", instance="main")']);
+    expect(fixes).toEqual(['BackupSchedule(db, "daily", schedule=Schedule.daily(2))', 'HotspotAlerts(stack, "main-alerts", instance="main")']);
   } finally {
     delete process.env.JSII_AGENT;
   }

@@ -68,8 +68,12 @@ export const GUARD_CASES: readonly GuardCase[] = [
   ),
   policy('protect', "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' }", guarded('own', '{ requireCustomerManagedKeys: true }', "const own = new Database(stack, 'own', { instance: 'main', «» });")),
   policy('protect', "encryptionConfig: { kmsKeyName: 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop' }", guarded('legacy', '{ requireCustomerManagedKeys: true }', legacy(`${ON}, «»`))),
-  policy('protect', "new HotspotAlerts(stack, 'Alerts', { instance: 'main' })", guarded('db', '{ requireAlerts: true }', '', '«»')),
-  policy('protect', "new HotspotAlerts(stack, 'Alerts', { instance: 'main', multiRegion: true, highPriorityCpu: 0.6, storage: 0.9, project: 'data-prod' })", guarded(
+  policy('protect', "new HotspotAlerts(stack, 'main-alerts', { instance: 'main' })", guarded('db', '{ requireAlerts: true }', '', '«»')),
+  policy(
+    'protect', "new HotspotAlerts(stack, 'other-alerts', { instance: 'other' })",
+    guarded('own', '{ requireAlerts: true }', "const own = new Database(stack, 'own', { instance: 'other' });", "new HotspotAlerts(stack, 'main-alerts', { instance: 'main' }); «»"),
+  ),
+  policy('protect', "new HotspotAlerts(stack, 'main-alerts', { instance: 'main', multiRegion: true, highPriorityCpu: 0.6, storage: 0.9, project: 'data-prod' })", guarded(
     'own', '{ requireAlerts: true }',
     `${instance("project: 'data-prod', edition: Edition.ENTERPRISE_PLUS, autoscaling: Autoscaling.nodes({ min: 1, max: 3, highPriorityCpuPercent: 60, storagePercent: 90 })").replace('regional-europe-west3', 'eur3')} ${own}`, '«»',
   )),
@@ -77,12 +81,23 @@ export const GUARD_CASES: readonly GuardCase[] = [
   policy('protect', 'edition: Edition.ENTERPRISE', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', `${instance('nodes: 1, «edition: Edition.STANDARD»')} ${own}`)),
   policy('protect', 'edition: Edition.ENTERPRISE', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', "const own = new Database(stack, 'own', { instance: 'main', «edition: Edition.STANDARD» });")),
   policy('protect', "edition: 'ENTERPRISE'", guarded('legacy', '{ allowedEditions: [Edition.ENTERPRISE] }', `new SpannerInstance(stack, 'Main', { name: 'main', config: 'regional-x', displayName: 'Main', numNodes: 1, «edition: 'STANDARD'» }); ${legacy(ON)}`)),
+  policy('protect', 'edition: Edition.STANDARD and nodes: 1 in place of autoscaling', guarded('own', '{ allowedEditions: [Edition.STANDARD] }', `${instance('«»')} ${own}`), 'edition: Edition.STANDARD, nodes: 1'),
+  policy('protect', 'edition: Edition.ENTERPRISE_PLUS', guarded('own', '{ allowedEditions: [Edition.STANDARD, Edition.ENTERPRISE_PLUS] }', `${instance('«»')} ${own}`)),
+  policy(
+    'protect', 'edition: Edition.ENTERPRISE and a configuration of one region', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', `const main = new Instance(stack, 'main', { «configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS» }); ${own}`),
+    "configuration: 'regional-europe-west3', edition: Edition.ENTERPRISE",
+  ),
   policy(
     'protect', 'one list of allowedEditions for all policies',
     `SchemaGuard.attach(stack, { policy: { allowedEditions: [Edition.«STANDARD»] } }); ${guarded('own', '{ allowedEditions: [Edition.ENTERPRISE] }', `${instance('')} ${own}`)}`, 'ENTERPRISE',
   ),
   policy('protect', "configuration: 'regional-europe-west1'", guarded('own', "{ allowedConfigurations: ['regional-europe-west1'] }", `${instance('').replace("configuration: 'regional-europe-west3'", (text) => `«${text}»`)} ${own}`)),
   policy('protect', "config: 'regional-europe-west1'", guarded('legacy', "{ allowedConfigurations: ['regional-europe-west1'] }", `new SpannerInstance(stack, 'Main', { name: 'main', «config: 'regional-x'», displayName: 'Main', numNodes: 1 }); ${legacy(ON)}`)),
+  policy('protect', "configuration: 'regional-europe-west1'", guarded('own', "{ allowedConfigurations: ['eur3', 'regional-europe-west1'] }", `const main = new Instance(stack, 'main', { «configuration: 'regional-europe-west3'» }); ${own}`)),
+  policy(
+    'protect', "configuration: 'eur3' and edition: Edition.ENTERPRISE_PLUS", guarded('own', "{ allowedConfigurations: ['eur3', 'nam3'] }", `const main = new Instance(stack, 'main', { «configuration: 'regional-europe-west3'» }); ${own}`),
+    "configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS",
+  ),
   policy(
     'protect', 'one list of allowedConfigurations for all policies',
     `SchemaGuard.attach(stack, { policy: { allowedConfigurations: [«'eur3'»] } }); ${guarded('own', "{ allowedConfigurations: ['regional-europe-west3'] }", `${instance('')} ${own}`)}`, "'regional-europe-west3'",
