@@ -97,6 +97,10 @@ describe('a schema in SQL', () => {
     expect(await folder.run(command)).toMatchObject({ code: 2, err: expect.stringContaining('error: db holds no DDL') });
   }));
 
+  test.each(['./SHOP.SQL', '.\\shop.sql'])('is looked for before its name is: %s', (name) => inFolder({}, async (folder) => {
+    expect(await folder.run(['migrate', '--schema', name])).toMatchObject({ code: 2, err: `error: there is no file or folder ${name}\n` });
+  })());
+
   test.each(['Shop.sql', '2024_schema.sql', 's.sql', 'DB'])('has a folder of migrations by another name than %s, which no database can have', (name) => (
     inFolder({ [name === 'DB' ? 'DB/shop.sql' : name]: USERS }, async (folder) => {
       const { code, err } = await folder.run(['migrate', '--schema', name]);

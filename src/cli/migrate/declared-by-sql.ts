@@ -30,14 +30,14 @@ interface DeclaredBySql {
 export async function declaredBySql(name: string, { values, lists }: ParsedOptions, io: Io): Promise<DeclaredBySql> {
   const migrations = path.resolve(io.folder, values.get('migrations') ?? usualFolder(name));
   const folderName = path.basename(migrations);
+  const given = { paths: [name], name: databaseOption(values).name, recordedIn: migrations };
+  const { schema, unit, config } = await declaredSchema(given, values, io);
   if (databaseName(folderName) === undefined) {
     throw new UnusableInput(
       `${name} would be the schema of a database with the name ${folderName}, which Spanner refuses`,
       'a database has the name of the folder of its migrations, for example --migrations migrations/shop',
     );
   }
-  const given = { paths: [name], name: databaseOption(values).name, recordedIn: migrations };
-  const { schema, unit, config } = await declaredSchema(given, values, io);
   const { database, dialect } = schema;
   const audit = auditedUnit({ ...unit, database }, config, { today: io.today });
   refuseUnknownTables(config, [audit]);

@@ -5,7 +5,7 @@ import { option, text } from '../../languages/code';
 import { unsupported } from '../../rules/usage/errors';
 
 /** By app: what may be in several stacks, such as the databases of one instance. */
-const known = new WeakMap<IConstruct, Set<string>>();
+const known = new WeakMap<IConstruct, Map<string, IConstruct>>();
 
 /** The keys of the instances of the app, by the token of their name. */
 const instances = new Map<string, string>();
@@ -45,13 +45,19 @@ const MOST = 28;
  */
 export function refuseTwin(of: IConstruct, { noun, option: named, name, holder, key }: Named): void {
   const { root, path } = of.node;
-  const names = known.get(root) ?? new Set();
+  const names = known.get(root) ?? new Map<string, IConstruct>();
   const full = `${noun} ${key} ${name}`;
-  if (names.has(full)) {
+  const other = names.get(full);
+  if (other && isInTree(other)) {
     throw unsupported(
       path, `the ${holder} has another ${noun} ${name}`, `one ${noun} for each name`,
       [option(named, text(`${name.slice(0, MOST)}-2`))],
     );
   }
-  known.set(root, names.add(full));
+  known.set(root, names.set(full, of));
+}
+
+/** Whether nobody has removed it, or what it is in. */
+function isInTree({ node: { scopes } }: IConstruct): boolean {
+  return scopes.every((scope, at) => at === 0 || scopes[at - 1].node.tryFindChild(scope.node.id) === scope);
 }

@@ -124,11 +124,16 @@ function forbidden(
 ): Finding {
   const nearest = allowed ? allowed.find((count) => count >= shards) ?? allowed[allowed.length - 1] : most;
   const expression = nearest === undefined ? undefined : withShards(column.generated?.expression, shards, nearest);
-  const which = allowed ? allowedText(allowed, 'shard count') : `the policy allows at most ${most}`;
+  const noun = most === undefined ? 'shard count' : `shard count up to ${most}`;
+  const which = allowed ? allowedText(allowed, noun) : `the policy allows at most ${most}`;
   return violationOf(table.name, { kind: 'column', table, column: column.name }, {
     message: `${table.name} has ${figure(shards)} shards in ${column.name}, and ${which}`,
     cost: shardCost(table, column.name),
-    ways: nearest === undefined ? { list: oneList('allowedShardCounts') } : {
+    ways: nearest === undefined ? {
+      list: most === undefined
+        ? oneList('allowedShardCounts')
+        : phrase`one count up to ${most} in ${option('allowedShardCounts')} of all policies`,
+    } : {
       count: phrase`${option('shards', value(nearest))} in its construct, or ${
         call('IndexSpread', 'sharded', [value(nearest)])}`,
       ...(expression !== undefined && { expression: `AS (${expression}) STORED` }),

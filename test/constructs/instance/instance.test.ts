@@ -1,5 +1,6 @@
 import { SpannerInstance } from '@cdktf/provider-google/lib/spanner-instance';
 import { Fn, TerraformVariable, Testing, Token, type TerraformStack } from 'cdktf';
+import type { IConstruct } from 'constructs';
 import {
   Autoscaling, BackupSchedule, ChangeStream, Column, ColumnarPolicy, Database, DeletionPolicy, Edition, ElementType, Instance, InstanceConfiguration,
   InstancePartition, LocalityGroup,
@@ -130,13 +131,15 @@ test.each<[string, (stack: TerraformStack, id: string, name: string, main: Insta
     new InstancePartition(main, id, { partitionName, configuration: id === 'second' ? 'regional-europe-west4' : 'regional-europe-west10' })
   ), "partitionName: 'twin-2'"],
 ])('%s has a name of its own', (_, declare, fix) => {
-  const declared = (...names: readonly [string, string]): unknown => {
+  const declared = (first: string, second: string, isRemoved = false): unknown => {
     const stack = newStack();
     const main = new Instance(stack, 'main', { configuration: 'eur3', edition: Edition.ENTERPRISE_PLUS });
     main.addDatabase('shop');
-    return ['first', 'second'].map((id, at) => declare(stack, id, names[at], main));
+    const { node } = declare(stack, 'first', first, main) as IConstruct;
+    return [isRemoved && node.scope!.node.tryRemoveChild('first'), declare(stack, 'second', second, main)];
   };
   expect(() => declared('twin', 'twin-2')).not.toThrow();
+  expect(() => declared('twin', 'twin', true)).not.toThrow();
   expect(() => declared('twin', 'twin')).toThrow(expect.objectContaining({ code: 'unsupported', message: expect.stringContaining(fix) }));
 });
 

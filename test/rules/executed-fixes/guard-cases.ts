@@ -140,6 +140,10 @@ export const GUARD_CASES: readonly GuardCase[] = [
     'list', 'one list of allowedShardCounts for all policies',
     `SchemaGuard.attach(stack, { policy: { allowedShardCounts: [«4»] } }); ${sharded('{ allowedShardCounts: [16] }', 'AS (MOD(ABS(FARM_FINGERPRINT(Id)), 16)) STORED')}`, '16',
   ),
+  policy(
+    'list', 'one count up to 16 in allowedShardCounts of all policies',
+    sharded('{ allowedShardCounts: [«32, 64»], maxShards: 16 }', 'AS (MOD(ABS(FARM_FINGERPRINT(Id)), 16)) STORED'), '16',
+  ),
   { rule: 'unused-acknowledgement', advice: 'unused', printed: 'remove it', program: "const guard = db; «db.acknowledge({ rule: 'unproven-key', on: 'Gone', reason: 'ten rows a day' })»", way: '' },
   {
     rule: 'unused-acknowledgement', advice: 'expired', printed: 'fix the finding, or decide again and set `until` to a later day',
