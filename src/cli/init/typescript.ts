@@ -48,7 +48,7 @@ export function typescriptProject(schema: BegunSchema, isOnCdktn: boolean): Proj
         declares: `${stack}.ts`,
         commands,
         manifest: {
-          scripts: { synth: 'tsc && node build/main.js', test: 'tsc && node --test build/*.test.js' },
+          scripts: { synth: 'tsc && node build/main.js', test: `tsc && node --test build/${stack}.test.js` },
           dependencies: { ...packageManifest().peerDependencies, ...(isOnCdktn && ON_CDKTN), ...OWN_PACKAGE },
           devDependencies: { '@types/node': '^20', 'typescript': '~5.9.0' },
           ...(isOnCdktn && { overrides: { cdktf: '$cdktf' } }),
