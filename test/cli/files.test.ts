@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Folder, inFolder } from './support';
+import { Folder, HOT, inFolder, SAFE } from './support';
 import { inputFiles } from '../../src/cli/input/input-files';
 import { UnusableInput } from '../../src/cli/input/unusable-input';
 import { folderOfPattern, isPattern, patternMatcher } from '../../src/text/glob';
@@ -87,6 +87,17 @@ describe('files', () => {
     fs.symlinkSync(path.join(folder.path, 'gone'), path.join(folder.path, 'dangling.sql'));
     fs.symlinkSync(path.join(folder.path, 'itself.sql'), path.join(folder.path, 'itself.sql'));
     expect(names(folder, '.').filter((name) => !name.startsWith('a/'))).toEqual(['b.sql', 'link.sql']);
+  }));
+
+  test('behind absolute links to folders are told, where they are asked for', inFolder({ 'db/a.sql': SAFE, 'far/b.sql': HOT, 'node_modules/c.sql': '' }, async (folder) => {
+    const note = 'note: absolute links to folders are not followed: db/link; name one to read it\n';
+    [['far', 'db/link'], ['node_modules', 'db/node_modules']].forEach(([to, link]) => fs.symlinkSync(path.join(folder.path, to), path.join(folder.path, link)));
+    expect(await folder.run(['audit', 'db'])).toMatchObject({ code: 0, err: note });
+    expect(await folder.run(['audit', 'db/**/*.sql'])).toMatchObject({ code: 0, err: note });
+    expect(await folder.run(['audit', 'db/*.sql'])).toMatchObject({ code: 0, err: '' });
+    expect(await folder.run(['audit', 'db', 'db/link/'])).toMatchObject({ code: 1, err: '' });
+    folder.write('db/c.sql', HOT);
+    expect((await folder.run(['audit', 'db', '--fix', 'errors'])).err.split(note)).toEqual(['', expect.stringMatching(/^fixed /)]);
   }));
 
   test.each([

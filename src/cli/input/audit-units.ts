@@ -18,6 +18,7 @@ import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
 import { Dialect } from '../../schema';
 import { BYTE_ORDER_MARK } from '../../text/characters';
 import { compareNames, grouped } from '../../text/collections';
+import { listed } from '../../text/shown';
 import type { Config } from '../config/config';
 
 /** The DDL of one database. */
@@ -50,9 +51,16 @@ export interface UnitOptions extends Pick<Config, 'dialect' | 'ignoredBy' | 'ref
 
 /** Reads the input that the arguments name. Reports unusable input, and continues with the rest. */
 export async function auditUnits(args: readonly string[], options: UnitOptions, io: Io): Promise<AuditUnit[]> {
+  const links: string[] = [];
   const groups = await eachReadable(args, options, (argument) => [
-    { argument, names: inputFiles(argument, io.folder, options.ignoredBy) },
+    { argument, names: inputFiles(argument, io.folder, options.ignoredBy, ENDINGS, (link) => links.push(link)) },
   ]);
+  const named = new Set(args.map((each) => path.resolve(io.folder, each)));
+  const leftOut = links.filter((each) => !named.has(path.resolve(io.folder, each)));
+  // Drafts are the same files once more.
+  if (leftOut.length > 0 && !io.drafts) {
+    io.err(`note: absolute links to folders are not followed: ${listed(leftOut)}; name one to read it\n`);
+  }
   const names = groups.flatMap((group) => group.names);
   const once = [...new Map(names.map((name) => [path.resolve(io.folder, name), name])).values()];
   options.refuseOthers?.(once);

@@ -13,10 +13,12 @@ export const ENDINGS = ['.sql', '.sdl', '.ddl', '.tf', '.tf.json'];
  * The files of an argument: the file itself, all below a folder with one of the endings, or the matches of a pattern.
  * Names are as in reports: relative to the folder of the command if the argument was.
  *
+ * @param leaveOut Takes the links to folders that are not followed.
  * @throws UnusableInput if there are none
  */
 export function inputFiles(
   argument: string, folder: string, ignoredBy?: Config['ignoredBy'], endings = ENDINGS,
+  leaveOut: (link: string) => void = () => undefined,
 ): string[] {
   if (argument === STANDARD_INPUT) {
     return [STANDARD_INPUT];
@@ -38,7 +40,11 @@ export function inputFiles(
   }
   const matches = stats ? (each: string) => hasEnding(each, endings) : patternMatcher(name);
   const below = stats ? name : folderOfPattern(name);
-  const found = filesBelow(below, folder, ignoredBy).filter(matches);
+  const found = filesBelow(below, folder, ignoredBy, (link) => {
+    if (matches(`${link}/x.sql`)) {
+      leaveOut(link);
+    }
+  }).filter(matches);
   if (found.length > 0) {
     return found;
   }
@@ -56,7 +62,9 @@ export function hasEnding(name: string, endings = ENDINGS): boolean {
 }
 
 /** All files below a folder, sorted. Their names start with the name of the folder. */
-function filesBelow(name: string, folder: string, ignoredBy?: Config['ignoredBy']): string[] {
+function filesBelow(
+  name: string, folder: string, ignoredBy?: Config['ignoredBy'], leaveOut?: (link: string) => void,
+): string[] {
   const files: string[] = [];
   const folders = fs.existsSync(path.resolve(folder, name)) ? [name] : [];
   // Read last, so that a folder is called by its own name.
@@ -72,9 +80,19 @@ function filesBelow(name: string, folder: string, ignoredBy?: Config['ignoredBy'
       if (ignoredBy?.(full) !== undefined) {
         continue;
       }
-      const found = entry.isSymbolicLink() ? behindLink(path.resolve(folder, full)) : entry;
+      const link = path.resolve(folder, full);
+      const found = entry.isSymbolicLink() ? behindLink(link) : entry;
       if (found?.isDirectory()) {
-        (found === entry ? folders : links).push(...(SKIPPED_FOLDERS.has(entry.name) ? [] : [full]));
+        if (SKIPPED_FOLDERS.has(entry.name)) {
+          continue;
+        } else if (found === entry) {
+          folders.push(full);
+        } else if (path.isAbsolute(fs.readlinkSync(link))) {
+          // Those of Bazel and Nix lead to large foreign trees.
+          leaveOut?.(full);
+        } else {
+          links.push(full);
+        }
       } else if (found?.isFile()) {
         files.push(full);
       }
@@ -104,11 +122,10 @@ export function statsOf(file: string, argument: string): fs.Stats | undefined {
   }
 }
 
-/** undefined for broken links, and for absolute ones to folders: those of Bazel and Nix lead to large foreign trees. */
+/** undefined for broken links. */
 function behindLink(link: string): fs.Stats | undefined {
   try {
-    const stats = fs.statSync(link);
-    return stats.isDirectory() && path.isAbsolute(fs.readlinkSync(link)) ? undefined : stats;
+    return fs.statSync(link);
   } catch {
     return undefined;
   }
