@@ -259,7 +259,7 @@ describe('an item of `ddl`, which Terraform sends to Spanner as one statement', 
   const [ONE, OTHER] = ['A', 'B'].map((name) => `CREATE TABLE ${name} (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id)`);
   const [PG, PG_OTHER] = ['a', 'b'].map((name) => `CREATE TABLE ${name} (id varchar(36) DEFAULT spanner.generate_uuid() PRIMARY KEY)`);
   const inPg = (ddl: string): string => resource(`${ddl}\n  database_dialect = "POSTGRESQL"`);
-  const [BLANK, MARK, QUERY] = ['an item of `ddl` holds no statement, and Spanner refuses it', 'Terraform sends the byte order mark before it to Spanner, which refuses it', 'SELECT is no DDL, and Spanner refuses it in an item of `ddl`'];
+  const [BLANK, MARK, QUERY] = ['an item of `ddl` holds no statement, and Spanner refuses it', 'Terraform sends the byte order mark before it to Spanner, which refuses it', 'SELECT is not DDL, and Spanner refuses it in an item of `ddl`'];
   const [SHARED, SEMICOLON] = ['it shares an item of `ddl` with 1 other statement, which Terraform sends to Spanner as one', 'Terraform sends the `;` in an item of `ddl` to Spanner, which refuses it'];
   test.each([
     ['with one', resource(JSON.stringify([ONE, OTHER])), []],

@@ -154,7 +154,7 @@ function wordsOf(finding: StatementFinding): readonly [says: string, advice: str
     case 'mark':
       return ['Terraform sends the byte order mark before it to Spanner, which refuses it', 'mark'];
     case 'no ddl':
-      return [`${finding.verb} is no DDL, and Spanner refuses it in an item of \`ddl\``, 'remove'];
+      return [`${finding.verb} is not DDL, and Spanner refuses it in an item of \`ddl\``, 'remove'];
   }
 }
 
