@@ -3,7 +3,7 @@ import { childrenOf, expressionKey, expressionParts, referencedColumns } from '.
 import { generatedColumn } from '../../ddl/expressions/shard-expression';
 import { typeOf } from '../../ddl/expressions/type-checker';
 import {
-  ascending, columnsOf, effectiveIndexKey, isIn, type IndexDefinition, type KeyPart, type TableDefinition,
+  ascending, columnsOf, effectiveIndexKey, isIn, type Dialect, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { fittingName } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
@@ -20,6 +20,7 @@ import { beginsWith, withoutKey } from '../keys/compared-index';
 import {
   accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, usablePaths,
 } from '../queries/access-paths';
+import type { ComputedFilter } from '../queries/column-filters';
 import { partOf, selectReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { namedObjects } from '../views/named-objects';
@@ -92,7 +93,7 @@ function tells(read: TableRead, context: RuleContext): boolean {
     isIn(filters, path.parts[1]?.column)
   ));
   // Spanner may use a generated column for the expression.
-  const isComputed = computed.length > 0 && table.columns.every(({ generated }) => !generated);
+  const isComputed = computed.length > 0 && !computed.some((each) => isGenerated(each, read, context));
   const telling = filters.filter(({ kind, isCategory, column }) => (
     kind !== 'join' && !isCategory && canBeIndexed(column, table, context)
   ));
@@ -107,6 +108,20 @@ function tells(read: TableRead, context: RuleContext): boolean {
     !isPage &&
     !isSharded &&
     context.schema.existingTables?.includes(table) !== true
+  );
+}
+
+function isGenerated(filter: ComputedFilter, { table, query }: TableRead, { spread, schema }: RuleContext): boolean {
+  const keyOf = (text: string): string => expressionKey(spread.parse(text));
+  const own = table.columns.some(({ generated }) => generated) && keyOf(ofTable(filter, query.text, schema.dialect));
+  return table.columns.some(({ generated }) => generated && keyOf(generated.expression) === own);
+}
+
+/** The expression as a generated column would have it: `LOWER(c.Email)` without the alias. */
+function ofTable({ column, expression, read }: ComputedFilter, text: string, dialect: Dialect): string {
+  const source = { start: read.start - expression.start, end: read.end - expression.start };
+  return edited(
+    text.slice(expression.start, expression.end), [{ ...source, replacement: quoteIdentifier(column, dialect) }],
   );
 }
 
@@ -175,7 +190,8 @@ function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: 
 
 /** An index of the expression as a generated column, if Spanner takes it, or a range of the column itself. */
 function computedFixes(read: TableRead, context: RuleContext): Way[] {
-  const { table, query: { text }, computed: [{ column: name, expression, read: { start, end } }] } = read;
+  const { table, query: { text }, computed: [filter] } = read;
+  const { column: name, expression } = filter;
   const { dialect } = context.schema;
   const column = context.lookup.column(table, name)!;
   if (isTime(column.type)) {
@@ -187,12 +203,11 @@ function computedFixes(read: TableRead, context: RuleContext): Way[] {
   if (code === undefined || !(code in TYPES) || !isFixed) {
     return [other];
   }
-  const source = { start: start - expression.start, end: end - expression.start };
   const by = (expression.kind === 'call' ? expression.name : code).toLowerCase();
   const words = [...by.split('_'), name].map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const added = generatedColumn(
     { name: styledName(table, [words.join('')]), type: scalarType(code), notNull: false },
-    edited(text.slice(expression.start, expression.end), [{ ...source, replacement: quoteIdentifier(name, dialect) }]),
+    ofTable(filter, text, dialect),
     dialect,
   );
   return [{ kind: 'index', index: newIndex(table, [ascending(added.name)], context), added: [added] }, other];

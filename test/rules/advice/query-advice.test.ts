@@ -28,6 +28,9 @@ CREATE TABLE Visits (
   ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(VisitId), 4))) STORED,
   SeenAt TIMESTAMP NOT NULL, VisitId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),
 ) PRIMARY KEY (ShardId, SeenAt, VisitId);
+CREATE TABLE Notes (
+  NoteId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Note STRING(200), LowerNote STRING(200) AS (LOWER(Note)) STORED,
+) PRIMARY KEY (NoteId);
 CREATE VIEW ActiveCustomers SQL SECURITY INVOKER AS SELECT c.CustomerId, c.Email FROM Customers AS c WHERE c.IsActive;
 `;
 
@@ -107,6 +110,9 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT o.Note FROM Customers AS c, Orders AS o WHERE o.CustomerId = c.CustomerId AND c.CustomerId = @id'],
   ['SELECT c.Email FROM ActiveCustomers AS c WHERE c.Email = @email'],
   ['SELECT n FROM UNNEST([1, 2]) AS n WHERE n = 1'],
+  ['SELECT SeenAt FROM Visits WHERE LOWER(VisitId) = @id', scan('Visits', 'LOWER(VisitId)')],
+  ['SELECT v.Note FROM Notes AS v WHERE lower(v.Note) = @note'],
+  ['SELECT v.Note FROM Notes AS v WHERE UPPER(v.Note) = @note', scan('Notes', 'UPPER(v.Note)')],
   // back-join
   ['SELECT Amount FROM Orders WHERE ShopId = @shop', fetches('OrdersByShop', 'Orders', 'Amount')],
   ['SELECT o.Amount FROM Orders AS o WHERE o.ShopId = @shop', fetches('OrdersByShop', 'Orders', 'Amount')],
