@@ -112,9 +112,9 @@ function tells(read: TableRead, context: RuleContext): boolean {
 }
 
 function isGenerated(filter: ComputedFilter, { table, query }: TableRead, { spread, schema }: RuleContext): boolean {
-  const keyOf = (text: string): string => expressionKey(spread.parse(text));
-  const own = table.columns.some(({ generated }) => generated) && keyOf(ofTable(filter, query.text, schema.dialect));
-  return table.columns.some(({ generated }) => generated && keyOf(generated.expression) === own);
+  const same = (text: string): string => expressionKey(spread.parse(text));
+  const own = same(ofTable(filter, query.text, schema.dialect));
+  return table.columns.some(({ generated }) => generated && same(generated.expression) === own);
 }
 
 /** The expression as a generated column would have it: `LOWER(c.Email)` without the alias. */
@@ -194,6 +194,9 @@ function computedFixes(read: TableRead, context: RuleContext): Way[] {
   const { column: name, expression } = filter;
   const { dialect } = context.schema;
   const column = context.lookup.column(table, name)!;
+  if (expression.kind === 'binary' && expression.operator === 'LIKE') {
+    return [`STARTS_WITH(${name}, ...) for the fixed beginning of the pattern, which an index of ${name} can find`];
+  }
   if (isTime(column.type)) {
     return [`a range of ${name} itself instead: ${name} >= ... AND ${name} < ..., which an index can find`];
   }

@@ -27,7 +27,7 @@ export interface ColumnFilter extends ReadColumn {
   readonly other?: ReadColumn;
 }
 
-/** An expression over a column whose values no key sorts. */
+/** An expression over a column whose values no key sorts, or a LIKE that is no range. */
 export interface ComputedFilter extends ReadColumn {
   readonly expression: Expression;
   /** The part that reads the column. */
@@ -151,9 +151,10 @@ function classify(condition: Expression, columnOf: ColumnOf, found: Filters): vo
 }
 
 function computedFilter(condition: Expression, columnOf: ColumnOf): ComputedFilter | undefined {
-  if (condition.kind !== 'binary' || !(condition.operator === '=' || RANGES.has(condition.operator))) {
+  if (condition.kind !== 'binary' || !(['=', 'LIKE'].includes(condition.operator) || RANGES.has(condition.operator))) {
     return undefined;
   }
+  const isPattern = condition.operator === 'LIKE';
   const sides = [condition.left, condition.right].map((side) => ({
     expression: side,
     reads: expressionParts(side).flatMap((read) => {
@@ -163,10 +164,12 @@ function computedFilter(condition: Expression, columnOf: ColumnOf): ComputedFilt
   }));
   const [computed, ...others] = sides.filter(({ reads }) => reads.length > 0);
   const expression = computed?.expression;
-  const isComputed = expression?.kind === 'call' || expression?.kind === 'cast' ||
-    (expression?.kind === 'binary' && expression.operator === '->>');
+  const isComputed = isPattern
+    ? expression?.kind === 'column' && expression === condition.left
+    : expression?.kind === 'call' || expression?.kind === 'cast' ||
+      (expression?.kind === 'binary' && expression.operator === '->>');
   return others.length === 0 && computed?.reads.length === 1 && isComputed
-    ? { ...computed.reads[0], expression: computed.expression }
+    ? { ...computed.reads[0], expression: isPattern ? condition : computed.expression }
     : undefined;
 }
 
@@ -259,9 +262,14 @@ function kindOf({ operator, right }: Binary, columnIsLeft: boolean): ColumnFilte
     return 'range';
   }
   if (operator === 'LIKE' && columnIsLeft) {
-    return /^[%_]/.test(beginning(right)) ? 'none' : 'range';
+    return /^[%_]/.test(beginning(right)) ? 'none' : isPrefix(right) ? 'range' : undefined;
   }
   return REFUSALS.has(operator) ? 'none' : undefined;
+}
+
+/** Whether Spanner seeks by it: it knows a parameter too late, and makes no range of `a_` or `a%b`. */
+function isPrefix(pattern: Expression): boolean {
+  return pattern.kind === 'literal' && /^[^%_]*%?$/.test(pattern.value.replace(/\\./gs, ''));
 }
 
 /** The literal that a text begins with: of `'%' || @word` and `CONCAT('%', @word)` it is `%`. */
