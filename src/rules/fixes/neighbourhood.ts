@@ -74,8 +74,8 @@ export function withReferenced(
   return tables;
 }
 
-/** Types and functions that a column may have or call; they do not name tables themselves. */
-function isNear({ kind }: DefinedObject): boolean {
+/** Schemas, types and functions that a definition may be in, have or call; they do not name tables themselves. */
+export function isNear({ kind }: DefinedObject): boolean {
   return kind !== 'VIEW' && (comesBeforeTables(kind) || kindOf(kind).place === 'query');
 }
 

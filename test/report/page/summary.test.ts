@@ -158,6 +158,12 @@ test('each fix of the page is one that the audit prints', () => {
   expect(shown.filter((fix) => !audited.map((each) => JSON.stringify(each)).includes(fix))).toEqual([]);
 });
 
+test('the index of a table in a named schema is safe after its fix', () => {
+  const ddl = `CREATE SCHEMA crm; ${SAFE.replace('Users (', 'crm.Users (At TIMESTAMP NOT NULL, ')}CREATE INDEX crm.ByTime ON crm.Users (At);`;
+  const { findings: [{ fixes: [fix] }] } = page(ddl).keys.find(({ simulated: { key } }) => key.object === 'crm.ByTime')!;
+  expect([fix.title, fix.after()?.verdict, fix.after()?.misses]).toEqual(['16 shards', 'safe', []]);
+});
+
 test('what is found of a queue stands with its key, and updated rows beside the keys', () => {
   const queue = 'CREATE QUEUE Jobs (SeenAt TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, Payload BYTES(MAX) NOT NULL) PRIMARY KEY (SeenAt, Id), OPTIONS (receive_mode = \'PULL\');';
   const workload = { ofDatabase: {}, byTable: new Map([['Users', { updatesPerSecond: 5_000, updatedRows: 1 }]]) };

@@ -2,7 +2,7 @@ import type { Language } from '../../../languages/app-language';
 import { judge } from '../../../rules/engine';
 import { applyEdit } from '../../../rules/fixes/apply-edit';
 import type { EditOf, Fix } from '../../../rules/fixes/fix';
-import { withReferenced } from '../../../rules/fixes/neighbourhood';
+import { isNear, withReferenced } from '../../../rules/fixes/neighbourhood';
 import { columnToDeclare } from '../../../rules/keys/keyed-columns';
 import { nameOf, type SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, type Verdict } from '../../../rules/keys/verdict';
@@ -83,10 +83,13 @@ export function unprovenCases(
  */
 function around(schema: Schema, { table, index, backing, objectIndex }: SchemaKey): Schema {
   const tables = withReferenced([table, backing?.referencing], SchemaLookup.of(schema));
+  const { objects } = schema;
   return {
     ...schema,
     tables: schema.tables.filter((each) => tables.has(each)),
     indexes: index ? [index] : [],
-    objects: objectIndex || !schema.tables.includes(table) ? schema.objects : declaredObjects([]),
+    objects: objectIndex || !schema.tables.includes(table)
+      ? objects
+      : { ...declaredObjects([]), defined: objects.defined.filter(isNear) },
   };
 }
