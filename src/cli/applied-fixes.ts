@@ -39,11 +39,14 @@ interface ChosenFix {
   readonly isNumbered: boolean;
   readonly title: string;
   readonly edits: readonly FileEdit[];
+  /** The index that it adds or replaces: no other fix brings what is found of that. */
+  readonly index?: string;
 }
 
 /**
  * Writes the fixes that --fix selects, and returns the findings that remain. Fixes are tried together, causes before
- * what may be gone with them, and one by one if that brings a new finding. A fix that brings a new finding is left out.
+ * what may be gone with them. A fix that brings a new finding is left out: if it is of the index of none, they are tried
+ * one by one.
  *
  * @throws UnusableInput if a choice matches nothing, or other bytes of a file would change
  */
@@ -79,15 +82,21 @@ export async function withAppliedFixes(given: GivenDdl, parsed: ParsedOptions, i
     }
     let batch = fixesApart(causesFirst(chosen));
     let after = await auditedWith(batch);
-    if (batch.length > 1 && brought(input, after.input).length > 0) {
-      batch = batch.slice(0, 1);
-      after = await auditedWith(batch);
+    let fresh = brought(input, after.input);
+    const byObject = new Map(fresh.map((each) => [each.finding.objectName, each]));
+    let refused = batch.filter(({ index = '' }) => byObject.has(index));
+    if (fresh.length > 0 && refused.length === 0) {
+      if (batch.length > 1) {
+        batch = batch.slice(0, 1);
+        after = await auditedWith(batch);
+        fresh = brought(input, after.input);
+      }
+      refused = fresh.length > 0 ? batch : [];
     }
-    batch.forEach(({ placed }) => tried.add(identity(placed)));
-    const [fresh] = brought(input, after.input);
-    if (fresh) {
-      left.push(`${placeText(batch[0].placed)}: ${batch[0].title}: it brings ${nameOf(fresh)}`);
-    } else {
+    (refused.length > 0 ? refused : batch).forEach(({ placed }) => tried.add(identity(placed)));
+    left.push(...refused.map(({ placed, title, index = '' }) => (
+      `${placeText(placed)}: ${title}: it brings ${nameOf(byObject.get(index) ?? fresh[0])}`)));
+    if (refused.length === 0) {
       const known = new Set([...batch.map(({ placed }) => placed), ...selected(after.input)].map(nameOf));
       const gone = new Set(selected(input).map(nameOf).filter((name) => !known.has(name)));
       done.push(...batch.flatMap(appliedLines), ...[...gone].map((name) => `fixed by that: ${name}`));
@@ -164,7 +173,13 @@ function fixOf({ number }: Choice, placed: PlacedFinding): ChosenFix | undefined
   const fixes = shownFixes(placed);
   const first = fixes.find(({ edits }) => edits);
   const fix = number === undefined ? (first?.isDeclaration ? undefined : first) : fixes[number - 1];
-  return fix?.edits && { placed, isNumbered: number !== undefined, title: fix.title, edits: fix.edits };
+  return fix?.edits && {
+    placed,
+    isNumbered: number !== undefined,
+    title: fix.title,
+    edits: fix.edits,
+    index: fix.fix.kind === 'index' ? fix.fix.index.name : undefined,
+  };
 }
 
 /** A number is that of a printed fix. Then comes what Spanner refuses, and keys before what has the same cause. */

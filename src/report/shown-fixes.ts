@@ -8,6 +8,7 @@ import type { Fix } from '../rules/fixes/fix';
 
 /** A fix as shown to users: changed lines for a file, releases for a live database. */
 export interface ShownFix {
+  readonly fix: Fix;
   /** A few words. */
   readonly title: string;
   /** Whole statements. */
@@ -34,6 +35,7 @@ export function shownFixes(
     const releases = plan && printLiveFix(plan);
     const edits = editsOf?.(fix);
     return {
+      fix,
       title: titleOfFix(fix, finding, language),
       code: releases ? releases.flatMap(({ statements }) => statements).join('; ') : fixes[at],
       cost: costs[at],

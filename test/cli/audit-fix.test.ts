@@ -286,6 +286,18 @@ CREATE TABLE Parcels (
     expect(code).toBe(1);
   }));
 
+  test('leaves out the fixes whose own index brings a finding, and writes the others', inFolder({
+    'schema.sql': SAFE.replace('(Id', '(Label STRING(9), Flavour STRING(9), Seen TIMESTAMP, Id'),
+    'q.sql': ['Label = @l', 'Flavour = @f', 'Seen > @s'].map((each) => `SELECT Id FROM Users WHERE ${each};\n`).join(''),
+  }, async (folder) => {
+    const { err } = await folder.run(['audit', 'schema.sql', '--queries', 'q.sql', '--fix', 'full-scan']);
+    expect(err.split('\n').filter((line) => /^(fixed|note)/.test(line))).toEqual([
+      expect.stringMatching(/^fixed full-scan of Users in .*: 16 shards;/),
+      'note: not fixed: q.sql:1:16: index (Label): it brings unproven-key of UsersByLabel',
+      'note: not fixed: q.sql:2:16: index (Flavour): it brings unproven-key of UsersByFlavour',
+    ]);
+  }));
+
   test('changes nothing where there is nothing that it can write, and says so', inFolder({ 'schema.sql': `${SAFE}CREATE INDEX ByZone ON Users (Zone);\n` }, async (folder) => {
     const before = folder.read('schema.sql');
     for (const [which, more, code] of [['errors', [], 1], ['unknown-column', ['--fail-on', 'never'], 0]] as const) {

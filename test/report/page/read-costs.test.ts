@@ -1,5 +1,6 @@
 import { DdlSource, SourceFile } from '../../../src/audit/source';
 import { pageSchema, type PageFix } from '../../../src/report/page/data/page-data';
+import * as engine from '../../../src/rules/engine';
 import { Dialect } from '../../../src/schema';
 import { auditText } from '../../support/audit-text';
 
@@ -75,4 +76,24 @@ test('of the queries of the application, those are said that a fix changes somet
     'slower: q.sql:1: SELECT Id FROM Events WHERE SeenAt BETWEEN @a AND @b: nothing is found -> this query reads Events by SeenAt without ShardId, ' +
       'the first key column, so it scans the table',
   ]);
+});
+
+test('of equal queries the first is said, and another scan is no slower read', () => {
+  const ddl = `CREATE TABLE Posts (${ID}, Title STRING(100), PostedAt TIMESTAMP) PRIMARY KEY (Id); CREATE TABLE Users (${ID}) PRIMARY KEY (Id);`;
+  const [late, other] = ['SELECT Id FROM Posts WHERE PostedAt > @since;\n', 'SELECT Id FROM Posts WHERE Title = @title;\n'];
+  const audit = auditText(ddl, Dialect.GOOGLESQL, { today: '2026-06-30', advice: { queries: DdlSource.ofFile(new SourceFile('q.sql', `${late}${other}${late}SELECT Id FROM Users`)) } });
+  const judged = jest.spyOn(engine, 'queryFindings');
+  const { advice } = pageSchema({ title: '', audit }, 'sql', { insertsOfTable: 200 });
+  const [[shards], [titles], [repeated]] = advice.map(({ fixes }) => fixes);
+  expect(lines(shards)).toEqual([
+    'same: q.sql:1 and 1 more: SELECT Id FROM Posts WHERE PostedAt > @since: this query scans all of Posts: no key or index begins with PostedAt -> ' +
+      'this query reads PostsByPostedAt by PostedAt without IndexShard16, the first key column, so it scans the table',
+  ]);
+  expect(lines(titles)).toEqual([
+    'faster: q.sql:2: SELECT Id FROM Posts WHERE Title = @title: this query scans all of Posts: no key or index begins with Title -> nothing is found',
+  ]);
+  expect(repeated.reads()).toEqual(shards.reads());
+  // Once as it is, and once for each of two fixes.
+  expect(judged.mock.calls.map(([, { length }]) => length)).toEqual([2, 2, 2]);
+  expect(shards.says).toMatch(/^the query also needs AND `IndexShard16` IN \(0, 1, /);
 });

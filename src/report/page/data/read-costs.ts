@@ -3,16 +3,20 @@ import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../../ddl/expressions/expression-walk';
 import type { ApplicationQuery } from '../../../ddl/queries/application-query';
 import type { Language } from '../../../languages/app-language';
+import { phraseText } from '../../../languages/phrase';
+import { backJoin } from '../../../rules/advice/back-join';
 import { queryFindings } from '../../../rules/engine';
+import type { Finding } from '../../../rules/finding';
 import { applyEdit } from '../../../rules/fixes/apply-edit';
-import type { Fix } from '../../../rules/fixes/fix';
+import type { EditOf, Fix } from '../../../rules/fixes/fix';
 import type { SchemaKey } from '../../../rules/keys/keys';
+import { Relations } from '../../../rules/views/relations';
 import { figure } from '../../../rules/wording';
 import { columnOf, columnsOf, type Dialect, type Schema } from '../../../schema';
 import type { Spread } from '../../../spread';
-import { once } from '../../../text/once';
+import { append, compareNames, grouped } from '../../../text/collections';
+import { memoized } from '../../../text/once';
 import { counted, shortText } from '../../../text/shown';
-import { rendered } from '../../rendered-finding';
 
 /** The effect of a fix on one kind of read. */
 export interface ReadCost {
@@ -171,23 +175,69 @@ function rangesOf(spread: Spread | undefined): number {
 
 const NOTHING = 'nothing is found';
 
-/** The queries of the application whose findings change with a fix. */
+/**
+ * The queries of the application whose findings change with a fix: of equal queries the first. Only those that read
+ * what the fix changes are judged again, and once for equal fixes.
+ */
 export function queryCosts(
   schema: Schema, queries: readonly ApplicationQuery[], language: Language,
 ): (fix: Fix) => ReadCost[] {
-  const foundIn = (changed: Schema): ReadonlyMap<ApplicationQuery, string> => new Map(
-    queryFindings(changed, queries).flatMap((finding) => {
+  const relations = Relations.of(schema);
+  const equal = grouped(queries, ({ text }) => text);
+  const readers = new Map<string, ApplicationQuery[]>();
+  for (const [query] of equal.values()) {
+    const names = query.parsed.references.filter(({ of }) => of === undefined)
+      .map(({ name }) => relations.find(name)?.name ?? name);
+    new Set(names).forEach((name) => append(readers, name, query));
+  }
+  const foundIn = (judged: Schema, some: readonly ApplicationQuery[]): Map<ApplicationQuery, Finding> => new Map(
+    queryFindings(judged, some).flatMap((finding) => {
       const { part } = finding.subject;
-      return part.kind === 'query' ? [[part.query, rendered(finding, language).message] as const] : [];
+      return part.kind === 'query' ? [[part.query, finding] as const] : [];
     }),
   );
-  const before = once(() => foundIn(schema));
-  return (fix) => {
-    const after = fix.kind === 'advice' || queries.length === 0 ? before() : foundIn(applyEdit(schema, fix));
-    return queries.flatMap((query): ReadCost[] => {
-      const [was = NOTHING, is = NOTHING] = [before().get(query), after.get(query)];
-      const read = `${query.name}: ${shortText(query.text)}`;
-      return was === is ? [] : [{ change: is === NOTHING ? 'faster' : 'slower', read, was, is }];
+  const before = memoized((names: string) => {
+    const some = [...new Set(names.split('\n').flatMap((name) => readers.get(name) ?? []))]
+      .sort((a, b) => a.span.start - b.span.start);
+    return { some, found: foundIn(schema, some) };
+  });
+  const costs = memoized((_: string, fix: EditOf): ReadCost[] => {
+    const changed = applyEdit(schema, fix);
+    const { some, found } = before(changedNames(schema, changed).join('\n'));
+    const after = foundIn(changed, some);
+    return some.flatMap((query): ReadCost[] => {
+      const [one, other] = [found.get(query), after.get(query)];
+      const [was, is] = [one, other].map((each) => (each ? messageOf(each, language) : NOTHING));
+      const { length } = equal.get(query.text)!;
+      const name = length > 1 ? `${query.name} and ${length - 1} more` : query.name;
+      const slower = slownessOf(other) - slownessOf(one);
+      const change = slower > 0 ? 'slower' : slower < 0 ? 'faster' : 'same';
+      return was === is ? [] : [{ change, read: `${name}: ${shortText(query.text)}`, was, is }];
     });
+  });
+  return (fix) => (fix.kind === 'advice' || queries.length === 0 ? [] : costs(JSON.stringify(fix), fix));
+}
+
+/** Without its fixes, which take time to prove. */
+function messageOf({ entry, facts, dialect }: Finding, language: Language): string {
+  return phraseText(entry.words.message(facts, { dialect }), language);
+}
+
+/** A scan stays a scan, whatever is said of it. */
+function slownessOf(finding: Finding | undefined): number {
+  return finding === undefined ? 0 : finding.rule === backJoin.name ? 1 : 2;
+}
+
+/** Names of tables and other objects that differ, or that have another index. */
+function changedNames(before: Schema, after: Schema): string[] {
+  const differing = <T>(was: readonly T[], is: readonly T[]): T[] => {
+    const [old, now] = [new Set(was), new Set(is)];
+    return [...was.filter((each) => !now.has(each)), ...is.filter((each) => !old.has(each))];
   };
+  const names = [
+    ...differing(before.tables, after.tables).map(({ name }) => name),
+    ...differing(before.indexes, after.indexes).map(({ table }) => table),
+    ...differing(before.objects.defined, after.objects.defined).map(({ name }) => name),
+  ];
+  return [...new Set(names)].sort(compareNames);
 }
