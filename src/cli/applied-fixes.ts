@@ -45,8 +45,8 @@ interface ChosenFix {
 
 /**
  * Writes the fixes that --fix selects, and returns the findings that remain. Fixes are tried together, causes before
- * what may be gone with them. A fix that brings a new finding is left out: if it is of the index of none, they are tried
- * one by one.
+ * what may be gone with them. A fix that brings a new finding is left out: if that is of the index of none, they are
+ * tried one by one.
  *
  * @throws UnusableInput if a choice matches nothing, or other bytes of a file would change
  */

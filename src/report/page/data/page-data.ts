@@ -9,6 +9,7 @@ import type { Place } from '../../../audit/source';
 import type { Try } from '../../../code/trial';
 import type { FoldedScript } from '../../../ddl/fold/fold-script';
 import type { Language } from '../../../languages/app-language';
+import { phraseText } from '../../../languages/phrase';
 import type { Plan } from '../../../ledger/plan-change';
 import type { CatalogueEntry } from '../../../rules/catalogue-entry';
 import type { Finding } from '../../../rules/finding';
@@ -57,6 +58,8 @@ export interface PageFix {
   readonly isDeclaration: boolean;
   /** Code, DDL or advice. */
   readonly text: string;
+  /** What it needs besides, or when it is right. */
+  readonly says?: string;
   /** The changed lines of the files; undefined if the fix cannot be written into files. */
   readonly changes: () => readonly string[] | undefined;
   readonly cost?: string;
@@ -271,6 +274,7 @@ function shownFinding(
         title: fix.kind === 'advice' ? texts[at] : fixTitle(fix),
         isDeclaration: isDeclaration(fix),
         text: texts[at],
+        says: fix.kind === 'advice' || fix.says === undefined ? undefined : phraseText(fix.says, language),
         changes: once(() => {
           const edits = placed.editsOf?.(fix);
           // Users copy these lines from the page.

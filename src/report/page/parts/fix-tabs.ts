@@ -86,7 +86,7 @@ function pair(today: DrawnKey | undefined, { title, after }: PageFix, id: string
 }
 
 function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: string): Html {
-  const { text, releases, isDeclaration } = fix;
+  const { text, says, releases, isDeclaration } = fix;
   const changes = fix.changes();
   if (fix.fix.kind === 'advice' && changes === undefined) {
     return html`<p class="advice">${text}</p>`;
@@ -97,6 +97,7 @@ function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: st
     ${changes
       ? copied(diff(changes), changes.some((line) => /^\s*\d+ \+ *\S/.test(line)))
       : copied(language === 'sql' ? prettyScript(text, dialect) : text)}
+    ${changes && says !== undefined && html`<p class="note">${says}</p>`}
     ${live && html`<p class="note">Enough while no database has it.</p>`}`;
   if (live === undefined) {
     return html`<div class="way">${file}</div>`;
