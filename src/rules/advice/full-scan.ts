@@ -18,7 +18,7 @@ import { indexFixes } from '../fixes/index-fixes';
 import { freeName, styledName } from '../fixes/new-columns';
 import { beginsWith, withoutKey } from '../keys/compared-index';
 import {
-  accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, usablePaths,
+  accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, leadingValue, usablePaths,
 } from '../queries/access-paths';
 import type { ComputedFilter } from '../queries/column-filters';
 import { partOf, selectReads, type TableRead } from '../queries/table-reads';
@@ -89,8 +89,8 @@ function tells(read: TableRead, context: RuleContext): boolean {
   const { table, filters, unclear, computed, select: { scope } } = read;
   // read-without-shard reports it.
   const isSharded = usablePaths(read, context).some((path) => (
-    leadingShard(path, table, context) !== undefined &&
-    isIn(filters, path.parts[1]?.column)
+    isIn(filters, path.parts[1]?.column) &&
+    (leadingShard(path, table, context) ?? leadingValue(path, read, context)) !== undefined
   ));
   // Spanner may use a generated column for the expression.
   const isComputed = computed.length > 0 && !computed.some((each) => isGenerated(each, read, context));

@@ -1,6 +1,8 @@
 import type { ColumnFilter } from './column-filters';
 import type { TableRead } from './table-reads';
+import type { Expression } from '../../ddl/expressions/expression';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { withValues } from '../../ddl/expressions/shard-reads';
 import { columnsOf, effectiveIndexKey, type IndexDefinition, type KeyPart, type TableDefinition } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
@@ -102,6 +104,34 @@ export function leadingShard(
   const generated = first && context.lookup.column(table, first.column)?.generated;
   const spread = generated && context.spread.column(table, first.column);
   return spread?.kind === 'bounded' && spread.hashed && spread.count !== undefined ? spread : undefined;
+}
+
+/** Expressions that need no brackets in another one. */
+const WHOLE: ReadonlySet<Expression['kind']> = new Set(['literal', 'call', 'column', 'opaque']);
+
+/**
+ * The expression of the first column of a key, with the values that a query compares its sources with; undefined if the
+ * column is not computed, or the query has not one value for each.
+ */
+export function leadingValue(
+  { parts: [first] }: AccessPath, read: TableRead, { lookup, spread, schema: { dialect } }: RuleContext,
+): string | undefined {
+  const expression = first && lookup.column(read.table, first.column)?.generated?.expression;
+  if (expression === undefined) {
+    return undefined;
+  }
+  const values = referencedColumns(spread.parse(expression)).map((name) => {
+    const value = valueOf(name, read);
+    const text = value && read.query.text.slice(value.start, value.end);
+    return [quoteIdentifier(name, dialect), value && WHOLE.has(value.kind) ? text : text && `(${text})`] as const;
+  });
+  return values.every((entry): entry is readonly [string, string] => entry[1] !== undefined)
+    ? withValues(expression, dialect, new Map(values))
+    : undefined;
+}
+
+export function valueOf(name: string, { filters }: TableRead): Expression | undefined {
+  return filters.find(({ column, value }) => column === name && value)?.value;
 }
 
 /** The least and the most value of a shard, if all whole numbers between them are its values and no row has another. */

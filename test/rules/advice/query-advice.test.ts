@@ -31,6 +31,9 @@ CREATE TABLE Visits (
 CREATE TABLE Notes (
   NoteId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Note STRING(200), LowerNote STRING(200) AS (LOWER(Note)) STORED,
 ) PRIMARY KEY (NoteId);
+CREATE TABLE ExternalOrders (
+  KeyHash INT64 NOT NULL AS (FARM_FINGERPRINT(CONCAT(Shop, '|', OrderRef))) STORED HIDDEN, Shop STRING(40) NOT NULL, OrderRef STRING(64) NOT NULL,
+) PRIMARY KEY (KeyHash, Shop, OrderRef);
 CREATE VIEW ActiveCustomers SQL SECURITY INVOKER AS SELECT c.CustomerId, c.Email FROM Customers AS c WHERE c.IsActive;
 `;
 
@@ -140,6 +143,9 @@ const GOOGLESQL_CASES: readonly Case[] = [
   ['SELECT 1 FROM Events WHERE ShardId = ABS(MOD(FARM_FINGERPRINT(CONCAT(@source, @id)), 4)) AND OccurredAt = @at AND Source = @source AND EventId = @id'],
   ['SELECT SeenAt FROM Visits WHERE SeenAt > @since', range('Visits', 'ShardId', 'SeenAt')],
   ['SELECT SeenAt FROM Visits WHERE VisitId = @id'],
+  ['SELECT 1 FROM ExternalOrders WHERE Shop = @shop AND OrderRef = @ref', lookup('ExternalOrders', 'KeyHash')],
+  ['SELECT 1 FROM ExternalOrders WHERE Shop = @shop', scan('ExternalOrders', 'Shop')],
+  ["SELECT 1 FROM ExternalOrders WHERE KeyHash = FARM_FINGERPRINT(CONCAT(@shop, '|', @ref)) AND Shop = @shop AND OrderRef = @ref"],
   // unknown-forced-index
   ['SELECT OrderId FROM Orders@{FORCE_INDEX=OrdersByShops} WHERE ShopId = @shop', forced('OrdersByShops, but Orders has no such index: did you mean OrdersByShop?')],
   ['SELECT Name FROM Customers@{FORCE_INDEX=OrdersByShop} WHERE CustomerId = @id', forced('OrdersByShop, but that is an index of Orders')],
@@ -246,6 +252,8 @@ test('the cases find something in each place where a rule about queries reports'
 test.each([
   ['the shard of the values in the query', Dialect.GOOGLESQL, GOOGLESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
     'AND `ShardId` = ABS(MOD(FARM_FINGERPRINT(CONCAT(@source, @id)), 4))'],
+  ['the full hash of the values', Dialect.GOOGLESQL, 'SELECT 1 FROM ExternalOrders WHERE Shop = @shop AND OrderRef = @ref',
+    "AND `KeyHash` = FARM_FINGERPRINT(CONCAT(@shop, '|', @ref))"],
   ['the shard of the values in PostgreSQL', Dialect.POSTGRESQL, POSTGRESQL_CASES.find(([, say]) => say?.includes('one row'))![0],
     'AND "shard" = abs(mod(spanner.farm_fingerprint($2 || $3), 4))'],
   ['the shard of values in another order', Dialect.POSTGRESQL, "SELECT 1 FROM events WHERE event_id = $1 || 'a' AND source = $2 AND occurred_at > $3",
