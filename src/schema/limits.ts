@@ -33,6 +33,8 @@ export const LIMITS = {
   synonymsOfTable: 1,
   /** Columns of a key. For an index, including the rest of the primary key. */
   keyParts: 16,
+  /** In one row, of a table or an index. */
+  keyBytes: 8_192,
   /** Columns that Spanner adds to the key of a search index: one for the token, one that makes entries unique. */
   addedSearchKeyParts: 2,
   /** Dimensions of an embedding in a vector index. https://cloud.google.com/spanner/docs/vector-indexes */

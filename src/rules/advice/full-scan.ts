@@ -5,13 +5,15 @@ import { typeOf } from '../../ddl/expressions/type-checker';
 import {
   ascending, columnsOf, effectiveIndexKey, isIn, type Dialect, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
+import { LIMITS } from '../../schema/limits';
 import { fittingName } from '../../schema/name-key';
 import { quoteIdentifier } from '../../schema/quoting';
 import { scalarType } from '../../schema/types/column-type';
-import { canBeKey, isTime, valueType } from '../../schema/types/type-facts';
+import { canBeKey, isTime, valueType, widthOf } from '../../schema/types/type-facts';
 import { TYPES, type ScalarTypeCode } from '../../schema/types/type-registry';
 import { walkKey } from '../../spread';
 import { edited } from '../../text/edited';
+import { listed, sizeText } from '../../text/shown';
 import { reviewed, type Found, type Way } from '../define-rule';
 import { lastly, type Fix } from '../fixes/fix';
 import { indexFixes } from '../fixes/index-fixes';
@@ -70,6 +72,9 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
       why.push(`${indexText(partial)} leaves out rows with NULL that the query may ask for`);
     }
     const ofComputed = columns.length > 0 ? undefined : computedFixes(read, context);
+    const sorted = ofComputed ? columnsOf(computed.slice(0, 1)) : [...equal, ...ranges.slice(0, 1)];
+    const long = sorted.filter((name) => isLong(name, table, context));
+    const cost = `each write of ${table.name} also writes an entry of the index`;
     found(
       partOf(read),
       `this query scans all of ${table.name}: no key or index ${partial ? 'of all rows ' : ''}begins with ` +
@@ -78,7 +83,9 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
       {
         why,
         // Words alone advise no index.
-        cost: ofComputed?.length === 1 ? undefined : `each write of ${table.name} also writes an entry of the index`,
+        cost: ofComputed?.length === 1 ? undefined : long.length === 0 ? cost : (
+          `${cost}, and fails where ${listed(long)} would make its key longer than ${sizeText(LIMITS.keyBytes)}`
+        ),
       },
     );
   }
@@ -186,6 +193,12 @@ function keyOf(
 function canBeIndexed(name: string, table: TableDefinition, { lookup, schema }: RuleContext): boolean {
   const column = lookup.column(table, name);
   return column !== undefined && canBeKey(column.type, schema.dialect);
+}
+
+/** Whether a value of it alone may be too long for a key. */
+function isLong(name: string, table: TableDefinition, { lookup, schema: { dialect } }: RuleContext): boolean {
+  const { type } = lookup.column(table, name)!;
+  return canBeKey(type, dialect) && widthOf(type, dialect) > LIMITS.keyBytes;
 }
 
 /** An index of the expression as a generated column, if Spanner takes it, or a range of the column itself. */

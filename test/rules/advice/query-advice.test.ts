@@ -352,7 +352,13 @@ test('of a value in JSON, PostgreSQL is advised an index of a generated column, 
   ]);
 });
 
-test.each([['DATE(DeletedAt) = @day', undefined], ['LOWER(Email) = @email', /an entry of the index$/]])('%s costs an index only if one is advised', (condition, cost) => {
+test.each([
+  ['DATE(DeletedAt) = @day', undefined],
+  ['LOWER(Email) = @email', /an entry of the index$/],
+  ['DeletedAt = @then', /an entry of the index$/],
+  ['LOWER(Name) = @name', /an entry of the index, and fails where Name would make its key longer than 8 KiB$/],
+  ['Name = @name', /, and fails where Name would make its key longer than 8 KiB$/],
+])('%s costs an index only if one is advised', (condition, cost) => {
   const { findings } = audited(GOOGLESQL, `SELECT CustomerId FROM Customers WHERE ${condition}`, Dialect.GOOGLESQL);
   const { finding: advice } = findings.find(({ finding }) => finding.rule === 'full-scan')!;
   expect(rendered(advice, 'sql').cost).toEqual(cost && expect.stringMatching(cost));
