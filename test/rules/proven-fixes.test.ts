@@ -27,6 +27,13 @@ describe('a fix that is printed', () => {
     ]);
   });
 
+  test('[F2] turns advice about an index into no other: one that repeats the primary key is none', () => {
+    const members = 'CREATE TABLE Talks (TalkId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (TalkId); CREATE TABLE Members (TalkId STRING(36) NOT NULL, UserId INT64 NOT NULL) PRIMARY KEY (TalkId, UserId), INTERLEAVE IN PARENT Talks;';
+    for (const columns of ['UserId', 'UserId, TalkId']) {
+      expect(fixesOf(`${members} CREATE INDEX ByUser ON Members (${columns})`, 'unproven-key', 'sql').join()).not.toContain('INTERLEAVE IN');
+    }
+  });
+
   test('[F3] declares what tells no time, without a blank to fill in', () => {
     const voucher = column('Voucher', { code: 'STRING', length: 16 }, { notNull: true });
     const [fix] = problems(unprovenKey, schema({ tables: [table('Jobs', ['Voucher', 'OccurredAt'], [voucher, { ...occurredAt, notNull: true }])] }))[0].fixes;

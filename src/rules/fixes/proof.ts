@@ -131,10 +131,8 @@ class Proof {
   }
 
   /** A rule may report one of several findings about an object at a time; a key is hot or not. */
-  private messageOf({ facts }: Finding): string {
-    return this.rule.kind === 'hotspot'
-      ? ''
-      : JSON.stringify(this.rule.words.message(facts, { dialect: this.context.schema.dialect }));
+  private messageOf({ entry: { kind, words }, facts }: Finding): string {
+    return kind === 'hotspot' ? '' : JSON.stringify(words.message(facts, { dialect: this.context.schema.dialect }));
   }
 
   private errorsBefore(schema: Schema): ReadonlySet<string> {
@@ -155,7 +153,10 @@ class Proof {
       .filter(({ kind, name }) => name !== 'named-key' && (
         corrected === 'hotspot' || (corrected === 'refused' ? kind === 'refused' : name !== 'unproven-key')
       ))
-      .flatMap((rule) => rule.check(context).map(titleOf));
+      // Advice about the object may turn into worse advice of the same rule.
+      .flatMap((rule) => rule.check(context).map((each) => (
+        `${titleOf(each)} ${rule.kind === 'advice' ? this.messageOf(each) : ''}`
+      )));
   }
 }
 
