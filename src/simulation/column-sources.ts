@@ -92,7 +92,7 @@ export class ColumnSources {
   /** Of a default, only what makes something else of a random one. */
   private expressionOf({ generated, defaultExpression, declaredValues }: ColumnDefinition): Expression | undefined {
     const text = generated?.expression ?? (declaredValues ? undefined : defaultExpression);
-    const expression = text === undefined ? undefined : this.context.spread.parse(text);
+    const expression = text === undefined ? undefined : this.context.spread.computation(text);
     const isMade = expression && !isRandomUuid(expression) && functionCalls(expression).some(isRandomUuid);
     return generated || isMade ? expression : undefined;
   }

@@ -1,6 +1,7 @@
 import { EquivalentColumns } from './equivalent-columns';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { referencedColumns } from '../ddl/expressions/expression-walk';
+import { withBodies } from '../ddl/objects/own-functions';
 import { SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { firstSpread, sourcesOf, takesFromOthers, type OwnedColumn, type Source } from './column-sources';
@@ -29,9 +30,11 @@ export class SpreadAnalysis {
   private readonly equivalent = new EquivalentColumns();
   private readonly inProgress = new Set<ColumnDefinition>();
   public readonly parse = memoized((text: string): Expression => parseExpression(text, this.schema.dialect));
+  /** Without calls of functions of the database whose bodies show what they compute. */
+  public readonly computation = memoized((text: string): Expression => this.parse(withBodies(text, this.schema)));
   /** A default reads no column, so the same text means the same everywhere. */
   private readonly defaultSpread = memoized((text: string) => (
-    expressionSpread(this.parse(text), this.schema.dialect, {
+    expressionSpread(this.computation(text), this.schema.dialect, {
       spreadOf: (name) => because({ kind: 'unproven' }, `${name} in a default`),
       lengthOf: () => undefined,
       sourcesOf: () => [],
@@ -150,7 +153,7 @@ export class SpreadAnalysis {
       return NO_SPREADS;
     }
     const spreads: Spread[] = [];
-    for (const name of referencedColumns(this.parse(generated.expression))) {
+    for (const name of referencedColumns(this.computation(generated.expression))) {
       spreads.push(this.column(table, name));
     }
     return spreads;
@@ -161,7 +164,7 @@ export class SpreadAnalysis {
     const names = new Set([name]);
     for (const each of names) {
       const { generated } = this.lookup.column(table, each) ?? {};
-      const sources = generated ? referencedColumns(this.parse(generated.expression)) : [];
+      const sources = generated ? referencedColumns(this.computation(generated.expression)) : [];
       sources.forEach((source) => names.add(source));
     }
     return [...names];
@@ -172,7 +175,7 @@ export class SpreadAnalysis {
     const stated = declaredSpread(column);
     const clock = stated?.kind === 'scattered' || stated?.kind === 'bounded' ? this.writtenClock(column) : undefined;
     return (
-      clock ?? stated ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column)
+      clock ?? stated ?? this.generated(table, column) ?? identitySpread(column) ?? this.fromDefault(column, table)
     );
   }
 
@@ -216,6 +219,12 @@ export class SpreadAnalysis {
       : typed;
   }
 
+  /** What shows the values of an expression that does not. No name clears what is computed. */
+  private shown(table: TableDefinition, column: ColumnDefinition): Spread | undefined {
+    const inferred = this.inferred(table, column);
+    return inferred.kind === 'monotonic' || (inferred.kind !== 'unproven' && !inferred.nameOnly) ? inferred : undefined;
+  }
+
   private byType(table: TableDefinition, column: ColumnDefinition): Spread {
     return birthday(column) ?? typeSpread(column, this.allowedValues(table, column));
   }
@@ -225,7 +234,7 @@ export class SpreadAnalysis {
       return undefined;
     }
     const sources = this.sourceSpreads(table, column);
-    const expression = this.parse(column.generated.expression);
+    const expression = this.computation(column.generated.expression);
     const value = expressionSpread(expression, this.schema.dialect, {
       spreadOf: (name) => this.column(table, name),
       lengthOf: (name) => {
@@ -235,12 +244,10 @@ export class SpreadAnalysis {
       sourcesOf: (name) => this.sourcesOf(table, name),
     });
     const computed = this.proven(table, value);
-    const inferred = computed.kind === 'unproven' ? this.inferred(table, column) : undefined;
-    // The type of a computed time does not show that it is the current one, and no name clears what reads a clock.
-    const isProof = inferred?.nameOnly
-      ? inferred.kind === 'monotonic' || !sources.some(({ kind }) => kind === 'monotonic')
-      : inferred?.kind !== 'unproven' && inferred?.kind !== 'monotonic';
-    const spread = inferred && isProof ? inferred : this.withNames(table, column, sources, computed);
+    const shown = computed.kind === 'unproven' ? this.shown(table, column) : undefined;
+    // The type of a computed time does not show that it is the current one.
+    const isProof = shown && (shown.nameOnly || shown.kind !== 'monotonic');
+    const spread = isProof ? shown : this.withNames(table, column, sources, computed);
     return because(
       spread,
       { kind: 'generated', column: column.name, expression: column.generated.expression },
@@ -254,7 +261,7 @@ export class SpreadAnalysis {
   ): Spread {
     const rests = computed.kind !== 'unproven' && sources.some(({ nameOnly }) => nameOnly) &&
       !sources.some((source) => !source.nameOnly && (varies(source) || source.kind === 'monotonic')) &&
-      !this.identifiesRow(table, referencedColumns(this.parse(generated!.expression)));
+      !this.identifiesRow(table, referencedColumns(this.computation(generated!.expression)));
     return rests ? { ...computed, nameOnly: true } : computed;
   }
 
@@ -271,14 +278,16 @@ export class SpreadAnalysis {
       : { ...computed, supposes, ofUnknown: isSpread || undefined };
   }
 
-  private fromDefault(column: ColumnDefinition): Spread | undefined {
+  /** @param table Absent: what is not known of a default is not asked. */
+  private fromDefault(column: ColumnDefinition, table?: TableDefinition): Spread | undefined {
     if (column.defaultExpression === undefined) {
       return undefined;
     }
     const spread = this.defaultSpread(column.defaultExpression);
     // A constant default does not show which values are written.
     const isInformative =
-      spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed);
+      spread.kind === 'scattered' || spread.kind === 'monotonic' || (spread.kind === 'bounded' && spread.hashed) ||
+      (spread.kind === 'unproven' && table !== undefined && !this.shown(table, column));
     return isInformative
       ? because(spread, { kind: 'default', column: column.name, expression: column.defaultExpression }, spread.evidence)
       : undefined;

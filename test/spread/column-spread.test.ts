@@ -77,10 +77,12 @@ describe('a generated column whose expression tells nothing', () => {
     },
   );
 
-  test('is judged by its name', () => {
-    const parts = generated('STRING', 'MAKE(A)', 'Shard_Hash');
-    expect(spreadIn(parts, 'T', 'Shard_Hash')).toBe('scattered');
-    expect(evidenceIn(parts, 'T', 'Shard_Hash')).toEqual(['Shard_Hash: name suggests random or hashed values', 'Shard_Hash: generated AS (MAKE(A))']);
+  test.each([
+    ['Shard_Hash', 'MAKE(A)', 'unproven'],
+    ['Shard_Hash', "ARRAY_LENGTH(SPLIT(A, '-'))", 'unproven'],
+    ['CreatedAt', 'MAKE(A)', 'monotonic coarse'],
+  ])('no name clears it, but that of a clock counts: %s AS %s', (name, expression, expected) => {
+    expect(spreadIn(generated('STRING', expression, name), 'T', name)).toBe(expected);
   });
 
   test('names a function of the database as it is written', () => {

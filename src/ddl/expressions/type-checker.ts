@@ -20,7 +20,7 @@ import { matchSignatures, type Signature } from '../../schema/types/signature';
 import { TYPES } from '../../schema/types/type-registry';
 import { spellingsOf } from '../../schema/types/type-spellings';
 import { didYouMean } from '../../text/did-you-mean';
-import { type FunctionOwner, ownFunction, writtenType } from '../objects/own-functions';
+import { type FunctionOwner, ownFunction, parameterOf, writtenType } from '../objects/own-functions';
 
 /** The type of a column, or of a field in a query, as `TypedValue.type`; undefined if unknown. */
 type ColumnTypes = (read: ColumnReference | Operation) => string | undefined;
@@ -469,14 +469,9 @@ class TypeChecker {
     return isCast ? spellingsOf(name, this.dialect).find(({ words }) => words.length === 1)?.code : undefined;
   }
 
-  private callsOwn(
-    { parameters, name, returns }: FunctionDefinition, call: FunctionCall, args: readonly Argument[],
-  ): Checked {
-    const placed = args.map((each, at) => (
-      each.name === undefined
-        ? parameters[at]
-        : parameters.find((parameter) => parameter.name?.toUpperCase() === each.name!.toUpperCase())
-    ));
+  private callsOwn(own: FunctionDefinition, call: FunctionCall, args: readonly Argument[]): Checked {
+    const { parameters, name, returns } = own;
+    const placed = args.map((each, at) => parameterOf(own, each.name, at));
     const isNameUnknown = args.some((each, at) => each.name !== undefined && !placed[at]);
     const needed = parameters.filter(({ defaultExpression }) => defaultExpression === undefined);
     if (!isNameUnknown && (placed.includes(undefined) || needed.some((each) => !placed.includes(each)))) {

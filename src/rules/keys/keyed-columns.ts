@@ -63,7 +63,7 @@ function keyedAmong(
 
 /** Whether its expression calls a hash function. */
 export function computesHash({ generated }: ColumnDefinition, context: RuleContext): boolean {
-  const calls = generated ? functionCalls(context.spread.parse(generated.expression)) : [];
+  const calls = generated ? functionCalls(context.spread.computation(generated.expression)) : [];
   return calls.some(({ definition }) => isHash(definition));
 }
 

@@ -129,7 +129,7 @@ function holdsNull(
   name: string, { whereNotNull }: IndexDefinition, table: TableDefinition, { lookup, spread }: RuleContext,
 ): boolean {
   const { generated } = lookup.column(table, name) ?? {};
-  const expression = generated && spread.parse(generated.expression);
+  const expression = generated && spread.computation(generated.expression);
   const isWritten = (source: string): boolean => whereNotNull.includes(source) || !lookup.isNullable(table, source);
   const isMade = expression !== undefined
     && !expressionParts(expression).some(canMakeNull) && referencedColumns(expression).every(isWritten);
@@ -227,7 +227,7 @@ function walkWithShards(
   }
   for (const { column } of key.slice(key.findIndex((part) => part.column === decided) + 1)) {
     const generated = lookup.column(table, column)?.generated;
-    const expression = generated && analysis.parse(generated.expression);
+    const expression = generated && analysis.computation(generated.expression);
     if (expression?.kind === 'case' && functionCalls(expression).some(({ definition }) => isHash(definition))) {
       const decidedBy = { column, spread: analysis.column(table, column) };
       const { kind, ofUnknown } = decidedBy.spread;

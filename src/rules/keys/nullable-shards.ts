@@ -77,12 +77,12 @@ function nullableSources(
       default:
     }
   };
-  visit(spread.parse(whole), false);
+  visit(spread.computation(whole), false);
   // Iterating over a set includes elements that are added meanwhile.
   for (const name of passing) {
     const generated = lookup.column(table, name)?.generated;
     if (generated) {
-      visit(spread.parse(generated.expression), false);
+      visit(spread.computation(generated.expression), false);
     }
   }
   return { passing, replaced };
