@@ -26,6 +26,7 @@ import type { Way } from '../define-rule';
 import { correctedTexts } from '../fixes/corrected-expression';
 import { lastly } from '../fixes/fix';
 import type { RuleContext } from '../rule';
+import { bodyOf } from '../views/function-bodies';
 import { typedAnswers } from '../views/typed-answers';
 import { foreignTypeText, typeInstead } from '../wording';
 
@@ -110,10 +111,23 @@ export function changingCall(expression: Expression, schema: Schema): FunctionCa
   ));
 }
 
-/** Whether it calls a remote or nondeterministic function of the database. */
+const CHANGING: ReadonlySet<string | undefined> = new Set(['NOT DETERMINISTIC', 'STABLE', 'VOLATILE']);
+
+/** Whether it leads to a remote or nondeterministic function, whatever the functions between declare. */
 function isChanging(call: FunctionCall, schema: Schema): boolean {
-  const { body, volatility = '' } = ownFunction(calledName(call), schema) ?? { body: '' };
-  return body === undefined || ['NOT DETERMINISTIC', 'STABLE', 'VOLATILE'].includes(volatility);
+  const calls = new Map([[calledName(call), call]]);
+  // Iterating over a map includes entries that are added meanwhile.
+  for (const [path, { definition }] of calls) {
+    const own = definition ? undefined : ownFunction(path, schema);
+    const query = own && bodyOf(own, schema.dialect).query;
+    if (definition?.nondeterministic || (own && !query) || CHANGING.has(own?.volatility)) {
+      return true;
+    }
+    query?.expressions.flatMap(({ expression }) => functionCalls(expression)).forEach((each) => (
+      calls.set(calledName(each), each)
+    ));
+  }
+  return false;
 }
 
 /** The findings of one kind. */

@@ -19,7 +19,7 @@ export function functionBodies({ objects, dialect }: Schema): readonly DatabaseF
   return objects.defined.flatMap((object) => (object.kind === 'FUNCTION' ? bodyOf(object, dialect) : []));
 }
 
-const bodyOf = memoized((definition: FunctionDefinition, dialect: Dialect): DatabaseFunctionBody => {
+export const bodyOf = memoized((definition: FunctionDefinition, dialect: Dialect): DatabaseFunctionBody => {
   const { body, parameters } = definition;
   const names = parameters.flatMap(({ name }) => name ?? []);
   return { definition, ...(body !== undefined && { query: parseFunctionBody(body, names, dialect) }) };

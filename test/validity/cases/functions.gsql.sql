@@ -202,6 +202,17 @@ DROP FUNCTION F;
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT F(T.B) AS R FROM T;
 CREATE OR REPLACE FUNCTION F(x STRING) RETURNS INT64 AS (1);
 
+-- refused: a generated column by a function that reads the clock
+-- because: U.Age calls AGEOF, which gives another value each time: a generated column must always give the same value
+CREATE FUNCTION AgeOf(d DATE) RETURNS INT64 DETERMINISTIC AS (DATE_DIFF(CURRENT_DATE(), d, YEAR));
+CREATE TABLE U (Id STRING(36), Born DATE, Age INT64 AS (AgeOf(Born)) STORED) PRIMARY KEY (Id);
+
+-- refused: a check by a function that calls a remote one
+-- because: a check of U calls G, which is volatile: a row that passed once would fail later
+CREATE FUNCTION F(x INT64) RETURNS INT64 NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (endpoint = 'https://x.run.app');
+CREATE FUNCTION G(x INT64) RETURNS INT64 AS (ABS(F(x)));
+CREATE TABLE U (Id STRING(36), B INT64, CHECK (G(B) > 1)) PRIMARY KEY (Id);
+
 -- accepted: a body of parameters
 CREATE FUNCTION F(x INT64, y STRING) RETURNS STRING SQL SECURITY INVOKER AS (CONCAT(y, CAST(X AS STRING), 'z'));
 CREATE FUNCTION G() AS (1);
@@ -236,3 +247,9 @@ CREATE VIEW V SQL SECURITY INVOKER AS SELECT F(T.B) + F(T.B, 2) AS R FROM T;
 
 -- accepted: a remote function
 CREATE FUNCTION F(x ARRAY<STRING>) RETURNS INT64 NOT DETERMINISTIC LANGUAGE REMOTE OPTIONS (endpoint = 'https://x.run.app');
+
+-- accepted: a default by a function that reads the clock, and a generated column by functions that do not
+-- after: F
+CREATE FUNCTION Today() RETURNS DATE AS (CURRENT_DATE());
+CREATE FUNCTION Twice(x INT64) RETURNS INT64 AS (F(x) + F(x));
+CREATE TABLE U (Id STRING(36), B INT64, Born DATE DEFAULT (Today()), C INT64 AS (Twice(B)) STORED) PRIMARY KEY (Id);

@@ -59,6 +59,16 @@ CREATE FUNCTION f(x bigint) RETURNS bigint LANGUAGE sql AS 'SELECT x' AS 'SELECT
 -- because: view-query
 CREATE VIEW v SQL SECURITY INVOKER AS SELECT f('a'::text) AS r FROM t;
 
+-- refused: a generated column by functions that lead to a random value
+-- because: u.token calls G, which gives another value each time: a generated column must always give the same value
+CREATE FUNCTION f() RETURNS text LANGUAGE sql AS 'SELECT spanner.generate_uuid()';
+CREATE FUNCTION g(x text) RETURNS text LANGUAGE sql IMMUTABLE AS 'SELECT x || f()';
+CREATE TABLE u (id varchar(36) PRIMARY KEY, token text GENERATED ALWAYS AS (g(id)) STORED);
+
+-- accepted: a generated column by a function that always gives the same value
+CREATE FUNCTION f(x text) RETURNS text LANGUAGE sql AS 'SELECT lower(x)';
+CREATE TABLE u (id varchar(36) PRIMARY KEY, l text GENERATED ALWAYS AS (f(id)) STORED);
+
 -- accepted: parameters with and without names
 CREATE FUNCTION f(x bigint, text) RETURNS text LANGUAGE sql AS $$ SELECT $2 || x::text; $$;
 CREATE FUNCTION g(x bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT max(b) + x FROM t';
