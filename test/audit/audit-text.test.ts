@@ -124,6 +124,28 @@ test('of two statements that create one thing the second is refused, unless it s
   expect(objects).toMatchObject([{ name: 'T', verdict: 'safe' }, { name: 'I' }]);
 });
 
+test.each([
+  [Dialect.GOOGLESQL, `
+    CREATE TABLE T (Id ${UUID}, X INT64 AS (F(1)) STORED, CHECK (Id != LOWER(g(Id)))) PRIMARY KEY (Id);
+    ALTER TABLE T ADD COLUMN Y STRING(36) DEFAULT (G('a'));
+    CREATE FUNCTION F(n INT64) RETURNS INT64 AS (H(n) + 1);
+    CREATE VIEW V SQL SECURITY INVOKER AS SELECT H(T.X) AS Z FROM T;
+    CREATE FUNCTION G(t STRING) RETURNS STRING AS (UPPER(t));
+    CREATE FUNCTION H(n INT64) RETURNS INT64 AS (n);
+    CREATE VIEW W SQL SECURITY INVOKER AS SELECT H(F(T.X)) AS Z FROM T;`, ['F 2', 'g 2', 'G 3', 'H 4', 'H 5']],
+  [Dialect.POSTGRESQL, `
+    CREATE TABLE t (id varchar(36) PRIMARY KEY, x bigint GENERATED ALWAYS AS (public.f(1)) STORED);
+    CREATE VIEW v SQL SECURITY INVOKER AS SELECT F(t.x) AS z FROM t;
+    CREATE FUNCTION f(n bigint) RETURNS bigint LANGUAGE sql AS 'SELECT n';
+    CREATE VIEW w SQL SECURITY INVOKER AS SELECT f(t.x) AS z FROM t;`, ['f 2', 'f 3']],
+])('a function is used only after the statement that creates it, in %s', (dialect, text, expected) => {
+  const early = audit(text, dialect).findings.filter(({ finding }) => finding.rule === 'statement-order');
+  expect(early.map(({ line, finding }) => [line, rendered(finding, 'sql').message])).toEqual(expected.map((each) => {
+    const [name, line] = each.split(' ');
+    return [Number(line), `the function ${name} is used here, and only a later statement creates it`];
+  }));
+});
+
 test.each([['no text', ''], ['nothing but spaces', ' \r\n\t'], ['a comment', '-- nothing'], ['empty statements', ';;\n;']])('%s has nothing to judge', (_, text) => {
   const found = audit(text);
   expect([found.statements, found.notUnderstood, found.objects, found.findings]).toEqual([[], [], [], []]);

@@ -51,6 +51,10 @@ test.each<[string, readonly string[], readonly string[], string]>([
   ['a sequence that goes before the default that draws from it', [
     "CREATE SEQUENCE Q OPTIONS (sequence_kind = 'bit_reversed_positive')", 'CREATE TABLE S (X INT64, Y INT64 DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Q))) PRIMARY KEY (X)',
   ], ['DROP SEQUENCE Q', 'ALTER TABLE S ALTER COLUMN Y DROP DEFAULT'], 'the table S depends on Q'],
+  ['a default before its function', [], ['CREATE TABLE S (X INT64 DEFAULT (f())) PRIMARY KEY (X)', 'CREATE FUNCTION F() RETURNS INT64 AS (1)'], 'the function f does not exist here'],
+  ['a function that goes before the generated column that calls it', ['CREATE FUNCTION F(n INT64) RETURNS INT64 AS (n)', 'CREATE TABLE S (X INT64, Y INT64 AS (f(X)) STORED) PRIMARY KEY (X)'], [
+    'DROP FUNCTION F', 'ALTER TABLE S DROP COLUMN Y',
+  ], 'the table S depends on F'],
 ])('[L2] a plan with %s is not proven, and the other way round it is', (_, before, statements, problem) => {
   expect(problemOf(before, statements)).toContain(problem);
   expect(problemOf(before, [...statements].reverse())).toBeUndefined();

@@ -17,6 +17,11 @@ export function functionCalls(expression: Expression): readonly FunctionCall[] {
   return summaryOf(expression).calls;
 }
 
+/** The functions that an expression calls and Spanner does not have, as they are written. */
+export function otherFunctions(expression: Expression): string[] {
+  return functionCalls(expression).flatMap(({ written }) => written?.replace(/^public\./i, '') ?? []);
+}
+
 /** The name with its schema, in upper case. */
 export function calledName({ name, schema }: FunctionCall): string {
   return schema === undefined ? name : `${schema}.${name}`;

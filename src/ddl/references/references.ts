@@ -9,12 +9,12 @@ import { partOf, partsOf } from '../../schema/kind/part';
 import { uniqueKey } from '../../schema/name-key';
 import { definedKind } from '../../schema/objects/kinds';
 import { parseExpression } from '../expressions/expression-parser';
-import { expressionParts, functionCalls, sequenceOf } from '../expressions/expression-walk';
+import { expressionParts, functionCalls, otherFunctions, sequenceOf } from '../expressions/expression-walk';
 import { createdName, type OtherStatementText, type Statement, type TableAction } from '../parser/statement';
 
 /** A name that a definition uses. */
 export interface Reference {
-  /** `TABLE`, `COLUMN`, `SEQUENCE`, `LOCALITY GROUP`, `ROLE`, `SCHEMA`. */
+  /** `TABLE`, `COLUMN`, `SEQUENCE`, `FUNCTION`, `LOCALITY GROUP`, `ROLE`, `SCHEMA`. */
   readonly objectKind: string;
   readonly name: string;
   /** The table of a column. */
@@ -42,6 +42,8 @@ export interface Reading {
   readonly columnsIn: (expression: string, table: string) => readonly string[];
   /** Sequences in a default. */
   readonly sequencesIn: (expression: string) => readonly string[];
+  /** Functions that are not Spanner's. */
+  readonly functionsIn: (expression: string) => readonly string[];
 }
 
 /** Counts everything that an expression may name. */
@@ -53,6 +55,7 @@ export function readingAll(dialect: Dialect): Reading {
     sequencesIn: (expression) => (/sequence|nextval/i.test(expression)
       ? functionCalls(parseExpression(expression, dialect)).flatMap((call) => sequenceOf(call) ?? [])
       : []),
+    functionsIn: (expression) => (expression.includes('(') ? otherFunctions(parseExpression(expression, dialect)) : []),
   };
 }
 
@@ -85,7 +88,8 @@ function columnReferences(column: ColumnDefinition, table: string, reading: Read
     ...(defaultExpression === undefined && !generated ? [] : [{
       part: { kind: 'column', column: name } as const,
       references: [
-        ...sequenceReferences(defaultExpression, reading, spans?.default),
+        ...defaultReferences(defaultExpression, reading, spans?.default),
+        ...functionReferences(generated?.expression, reading, spans?.generated),
         ...(generated ? reading.columnsIn(generated.expression, table) : []).map((read) => (
           columnReference(table, read, spans?.generated)
         )),
@@ -95,11 +99,14 @@ function columnReferences(column: ColumnDefinition, table: string, reading: Read
   ];
 }
 
-function checkReferences(check: CheckDefinition, table: string, { columnsIn }: Reading): PartReferences {
+function checkReferences(check: CheckDefinition, table: string, reading: Reading): PartReferences {
   const { expression, spans } = check;
   return {
     part: { kind: 'check', check },
-    references: columnsIn(expression, table).map((read) => columnReference(table, read, spans?.expression)),
+    references: [
+      ...functionReferences(expression, reading, spans?.expression),
+      ...reading.columnsIn(expression, table).map((read) => columnReference(table, read, spans?.expression)),
+    ],
   };
 }
 
@@ -157,6 +164,18 @@ export function sequenceReferences(
   return expression === undefined
     ? []
     : sequencesIn(expression).map((name) => ({ objectKind: 'SEQUENCE', name, span }));
+}
+
+function functionReferences(
+  expression: string | undefined, { functionsIn }: Reading, span: Span | undefined,
+): Reference[] {
+  return expression === undefined
+    ? []
+    : functionsIn(expression).map((name) => ({ objectKind: 'FUNCTION', name, span }));
+}
+
+function defaultReferences(...given: Parameters<typeof functionReferences>): Reference[] {
+  return [...sequenceReferences(...given), ...functionReferences(...given)];
 }
 
 /** The objects that options name. */
@@ -263,7 +282,7 @@ function actionReferences(action: TableAction, table: string, reading: Reading):
     case 'set default':
       return [{
         part: { kind: 'column', column: action.column },
-        references: sequenceReferences(action.expression, reading, action.spans.default),
+        references: defaultReferences(action.expression, reading, action.spans.default),
       }];
     case 'add foreign key':
       return [foreignKeyReferences(action.foreignKey, table)];
@@ -325,6 +344,8 @@ export function partReferences(
         return [{ objectKind: 'INDEX', name, span }];
       case 'sequence':
         return [{ objectKind: 'SEQUENCE', name, span }];
+      case 'function':
+        return [{ objectKind: 'FUNCTION', name, span }];
       case 'tokens':
         return tables.map((table) => ({ ...columnReference(table, name, span), isOfTokens: true }));
       default:

@@ -110,7 +110,7 @@ function wordsOf(
 
 function unknownNames(context: RuleContext): NameFinding[] {
   const { schema } = context;
-  const reading = { columnsIn: unknownColumnsIn(context), sequencesIn: () => NONE };
+  const reading = { columnsIn: unknownColumnsIn(context), sequencesIn: () => NONE, functionsIn: () => NONE };
   return [
     ...tablesAndRows(schema).flatMap((table) => (
       unknownIn(tableReferences(table, reading), (part, of) => partIn(table, part, of), context)

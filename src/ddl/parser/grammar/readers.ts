@@ -2,7 +2,7 @@ import type { Span, TableDefinition } from '../../../schema';
 import type { Part } from '../../../schema/kind/part';
 import { isPackageName } from '../../../schema/objects/statistics';
 import { parseExpression } from '../../expressions/expression-parser';
-import { expressionParts } from '../../expressions/expression-walk';
+import { expressionParts, otherFunctions } from '../../expressions/expression-walk';
 import { isReservedWord } from '../../lexer/keywords';
 import { parseFunctionBody } from '../../queries/function-body';
 import { parseQuery, type ParsedQuery } from '../../queries/query-parser';
@@ -132,6 +132,9 @@ function readQueryFrom(
       ...parts,
       ...forcedIndexes(query).map(({ index }) => ({ role: 'forced index', name: index, span })),
       ...sequencesIn(query).map((name) => ({ role: 'sequence', name, span })),
+      ...query.expressions.flatMap(({ expression }) => otherFunctions(expression)).map((name) => (
+        { role: 'function', name, span }
+      )),
     ],
   };
 }
