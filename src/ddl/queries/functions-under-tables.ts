@@ -1,6 +1,7 @@
 import { queryObjects } from './query-objects';
 import type { Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { databaseFunctions } from '../../schema/objects/function';
 import { parseExpression } from '../expressions/expression-parser';
 import { calledName, functionCalls } from '../expressions/expression-walk';
 
@@ -9,7 +10,7 @@ import { calledName, functionCalls } from '../expressions/expression-walk';
  * them while the table exists.
  */
 export function functionsUnderTables({ tables, objects, dialect }: Schema): ReadonlySet<string> {
-  const defined = objects.defined.filter(({ kind }) => kind === 'FUNCTION');
+  const defined = databaseFunctions(objects);
   const found = new Set<string>();
   if (defined.length === 0) {
     return found;

@@ -5,7 +5,7 @@ import { writtenType } from '../../ddl/objects/own-functions';
 import { parseFunctionBody } from '../../ddl/queries/function-body';
 import type { ParsedQuery } from '../../ddl/queries/query-parser';
 import type { Dialect, Schema } from '../../schema';
-import type { FunctionDefinition } from '../../schema/objects/function';
+import { databaseFunctions, type FunctionDefinition } from '../../schema/objects/function';
 import { memoized } from '../../text/once';
 
 /** A function of the database with its query. */
@@ -16,7 +16,7 @@ export interface DatabaseFunctionBody {
 }
 
 export function functionBodies({ objects, dialect }: Schema): readonly DatabaseFunctionBody[] {
-  return objects.defined.flatMap((object) => (object.kind === 'FUNCTION' ? bodyOf(object, dialect) : []));
+  return databaseFunctions(objects).map((definition) => bodyOf(definition, dialect));
 }
 
 export const bodyOf = memoized((definition: FunctionDefinition, dialect: Dialect): DatabaseFunctionBody => {

@@ -4,6 +4,7 @@ import type { Defined, DefinedObjectKind } from '../kind/kind';
 import { addressOf, POSITIVE } from '../kind/option-types';
 import { partOf, type Part } from '../kind/part';
 import { quoteIdentifier } from '../quoting';
+import type { SchemaObjects } from '../schema-objects';
 
 /** A function of the database for queries. A remote one has an endpoint among its options. */
 export interface FunctionDefinition extends Defined<'FUNCTION'> {
@@ -25,6 +26,10 @@ interface FunctionParameterDefinition {
   readonly name?: string;
   readonly type: string;
   readonly defaultExpression?: string;
+}
+
+export function databaseFunctions({ defined }: Pick<SchemaObjects, 'defined'>): readonly FunctionDefinition[] {
+  return defined.filter((object) => object.kind === 'FUNCTION');
 }
 
 /** Clauses that can appear once each, in any order. */
