@@ -183,6 +183,10 @@ interface ParentRows {
   /** Absent if each row belongs to the parent row of its own number. */
   readonly id?: string;
   readonly of: (number: number) => number;
+  /** The first row of a group below one parent row. */
+  readonly together: (number: number) => number;
+  /** Whether the parent is an existing row. */
+  readonly isChosen: boolean;
 }
 
 /**
@@ -202,6 +206,8 @@ export function parentRows(table: TableDefinition, { lookup, schema, spread }: R
     of: (number) => (isChosen
       ? Math.floor(new Chance(together(number) + 1).share() * Math.min(together(number) + 1, activeEntities))
       : together(number)),
+    together,
+    isChosen,
   };
 }
 

@@ -89,6 +89,41 @@ test('rows that land elsewhere are told from those of the simulation', () => {
   expect([ranges, simulatedShare]).toEqual([20, expect.closeTo(0.05, 4)]);
 });
 
+describe('rows that are inserted together below one parent', () => {
+  const ORDERS = schemaOf(`CREATE TABLE Orders (OrderId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (OrderId);
+    CREATE TABLE Lines (
+      OrderId STRING(36) NOT NULL, LineNo INT64 NOT NULL, Token STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), At_ TIMESTAMP NOT NULL,
+      Shard INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(OrderId), 8))) STORED
+    ) PRIMARY KEY (OrderId, LineNo), INTERLEAVE IN PARENT Orders;
+    CREATE INDEX ByShard ON Lines (Shard, At_); CREATE INDEX ByToken ON Lines (Token);`);
+  /** For each key of the lines, by seed. */
+  const landedOf = (insertsPerParent: number, seeds: readonly number[], change = (value: Value): Value => value) => {
+    const schema = { ...ORDERS, tables: ORDERS.tables.map((table) => ({ ...table, workload: { insertsPerParent } })) };
+    const loadOf = (seed: number) => tableLoads(schema, { writesPerSecond: 400, seconds: 2 }, seed).find(({ table }) => table.name === 'Lines')!;
+    const simulated = Array.from({ length: 10 }, (_, seed) => loadOf(seed));
+    const written = seeds.map(loadOf).map(({ rows: { values }, numbers }) => new Map([
+      ...[...values].map(([name, ofColumn]) => [name, numbers.map((number) => (['LineNo', 'At_'].includes(name) ? ofColumn[number] : change(ofColumn[number])))] as const),
+      [STEP, numbers.map(() => 0n)],
+    ]));
+    return keysOf(ruleContext(schema)).filter(({ table }) => table.name === 'Lines').map((key) => written.map((each) => landedKey(key, simulated, each)));
+  };
+
+  test.each([3, 40])('land as simulated, %d together', (insertsPerParent) => {
+    const landed = landedOf(insertsPerParent, Array.from({ length: 12 }, (_, at) => 200 + at));
+    for (const probabilities of landed.map((ofKey) => ofKey.map(({ chiSquareP }) => chiSquareP))) {
+      expect(Math.min(...probabilities)).toBeGreaterThan(0.001);
+      expect(Math.abs(probabilities.reduce((sum, each) => sum + each / 12, 0) - 0.5)).toBeLessThan(0.3);
+    }
+    // Few parents can crowd by chance.
+    expect(landed.flat().filter(({ key, atOnceShare }) => (insertsPerParent > 3 && key.object !== 'ByToken') !== (atOnceShare === undefined)).map(({ key }) => key.object)).toEqual([]);
+  });
+
+  test.each([3, 5])('and are found elsewhere, %d together', (insertsPerParent) => {
+    const elsewhere = (value: Value): Value => (typeof value === 'bigint' ? value % 4n : /^[0-7]/.test(String(value)) ? `a${String(value).slice(1)}` : value);
+    expect(Math.max(...landedOf(insertsPerParent, [201, 202, 203], elsewhere).flat().map(({ chiSquareP }) => chiSquareP))).toBeLessThan(1e-6);
+  });
+});
+
 test('a load that ends early is compared with as much of the simulation', () => {
   const schema = schemaOf('CREATE TABLE Logs (LoggedAt TIMESTAMP NOT NULL) PRIMARY KEY (LoggedAt);');
   const [key] = keysOf(ruleContext(schema));

@@ -18,6 +18,8 @@ export interface TableLoad {
   readonly numbers: readonly number[];
   /** Number of rows per second, written or not. */
   readonly numbersPerSecond: number;
+  /** The draw that places a row: equal for rows that are inserted together below one row. */
+  readonly drawOf: (number: number) => number;
 }
 
 /** The rate of all tables together, and its duration. */
@@ -64,8 +66,16 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
       rowBytes: workloads.get(table)!.rowBytes,
       numbers: [...numbers.get(table)!].sort((a, b) => a - b),
       numbersPerSecond: fastest.get(rootOf(table))!,
+      drawOf: drawOf(table, context),
     };
   });
+}
+
+function drawOf(table: TableDefinition, context: RuleContext): TableLoad['drawOf'] {
+  const groups = [table, ...context.lookup.ancestorsOf(table)].slice(0, -1).map((each) => parentRows(each, context));
+  // Each group draws an existing row.
+  const drawn = groups.findIndex(({ isChosen }) => isChosen) + 1 || groups.length;
+  return (number) => groups.slice(0, drawn).reduce((row, { together }) => together(row), number);
 }
 
 /** What a generated column is computed from. */
