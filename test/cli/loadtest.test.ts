@@ -41,8 +41,8 @@ describe('the loads of tables', () => {
     CREATE TABLE Orders (UserId STRING(36) NOT NULL, OrderId INT64 NOT NULL) PRIMARY KEY (UserId, OrderId), INTERLEAVE IN PARENT Users;
     CREATE TABLE Logs (LoggedAt TIMESTAMP NOT NULL) PRIMARY KEY (LoggedAt);
   `);
-  const withWorkload = (name: string, workload: Schema['workload']): Schema =>
-    ({ ...FAMILY, tables: FAMILY.tables.map((table) => (table.name === name ? { ...table, workload } : table)) });
+  const withWorkload = (name: string, workload: Schema['workload'], schema = FAMILY): Schema =>
+    ({ ...schema, tables: schema.tables.map((table) => (table.name === name ? { ...table, workload } : table)) });
   const countsOf = (schema: Schema): Record<string, number> =>
     Object.fromEntries(tableLoads(schema, { writesPerSecond: 60, seconds: 10 }, 1).map(({ table, numbers }) => [table.name, numbers.length]));
 
@@ -50,6 +50,13 @@ describe('the loads of tables', () => {
     expect(countsOf(FAMILY)).toEqual({ Users: 200, Logs: 200, Orders: 200 });
     expect(countsOf(withWorkload('Logs', { writesPerSecond: 4_000 }))).toEqual({ Users: 100, Logs: 400, Orders: 100 });
     expect(countsOf(withWorkload('Orders', { insertsPerParent: 4 }))).toEqual({ Users: 100, Logs: 100, Orders: 400 });
+  });
+
+  test.each([[200, 1], [200, 7], [1_000, 3.5], [9_000, 1]])('keep the rate where rows need more parents than are declared: %d, %d', (writesPerSecond, insertsPerParent) => {
+    const counts = countsOf(withWorkload('Users', { writesPerSecond: 20 }, withWorkload('Orders', { writesPerSecond, insertsPerParent })));
+    const rows = Object.values(counts).reduce((sum, each) => sum + each, 0);
+    expect(rows).toBeLessThanOrEqual(603);
+    expect(rows).toBeGreaterThan(590);
   });
 
   test.each([{ insertsPerParent: 3 }, { writesPerSecond: 70 }, { writesPerSecond: 9_000, insertsPerParent: 2.5 }])('hold the parent of each row: %j', (workload) => {

@@ -28,6 +28,9 @@ export interface LoadRate {
   readonly seconds: number;
 }
 
+/** To meet the rate. */
+const MOST_TRIES = 4;
+
 /** Loads of all tables by their declared workloads, scaled to a rate; parents come before their children. */
 export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRate, seed: number): TableLoad[] {
   const context = ruleContext(schema);
@@ -36,25 +39,38 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
   const depth = (table: TableDefinition): number => lookup.ancestorsOf(table).length;
   const tables = [...schema.tables].sort((a, b) => depth(a) - depth(b));
   const workloads = new Map(tables.map((table) => [table, workloadOf(table, schema, lookup)]));
-  const declared = [...workloads.values()].reduce((sum, each) => sum + each.writesPerSecond, 0);
-  const rateOf = (table: TableDefinition): number =>
-    (workloads.get(table)!.writesPerSecond * writesPerSecond) / declared;
-  const fastest = new Map<TableDefinition, number>();
+  const rateOf = (table: TableDefinition): number => workloads.get(table)!.writesPerSecond;
   const rootOf = (table: TableDefinition): TableDefinition => lookup.ancestorsOf(table).at(-1) ?? table;
+  const fastest = new Map<TableDefinition, number>();
   tables.forEach((table) => fastest.set(rootOf(table), Math.max(rateOf(table), fastest.get(rootOf(table)) ?? 0)));
-  const makers = new Map([...fastest].map(([root, rate]) =>
-    [root, new RowMaker(seconds, Math.max(1, Math.ceil(rate * seconds)), seed)]));
-  const numbers = new Map(tables.map((table) => {
-    const rows = Math.ceil(fastest.get(rootOf(table))! * seconds);
-    const step = Math.max(1, Math.round(fastest.get(rootOf(table))! / rateOf(table)));
-    return [table, new Set(Array.from({ length: Math.ceil(rows / step) }, (_, at) => at * step))];
-  }));
-  // A row needs its parent row.
-  for (const table of [...tables].reverse()) {
-    const parent = lookup.parentOf(table);
-    const { of } = parentRows(table, context);
-    numbers.get(table)!.forEach((number) => parent && numbers.get(parent)!.add(of(number)));
+  let declared = tables.reduce((sum, table) => sum + rateOf(table), 0);
+  const perSecond = (table: TableDefinition): number => (fastest.get(rootOf(table))! * writesPerSecond) / declared;
+  const numbersOf = (): Map<TableDefinition, Set<number>> => {
+    const numbers = new Map(tables.map((table) => {
+      const rows = Math.ceil(perSecond(table) * seconds);
+      const step = Math.max(1, Math.round(fastest.get(rootOf(table))! / rateOf(table)));
+      return [table, new Set(Array.from({ length: Math.ceil(rows / step) }, (_, at) => at * step))];
+    }));
+    // A row needs its parent row.
+    for (const table of [...tables].reverse()) {
+      const parent = lookup.parentOf(table);
+      const { of } = parentRows(table, context);
+      numbers.get(table)!.forEach((number) => parent && numbers.get(parent)!.add(of(number)));
+    }
+    return numbers;
+  };
+  let numbers = numbersOf();
+  // How many parents are written beyond their own rate is known only now, and changes with the rate.
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    const written = [...numbers.values()].reduce((sum, { size }) => sum + size, 0);
+    if (written <= writesPerSecond * seconds) {
+      break;
+    }
+    declared *= written / (writesPerSecond * seconds);
+    numbers = numbersOf();
   }
+  const makers = new Map([...fastest.keys()].map((root) =>
+    [root, new RowMaker(seconds, Math.max(1, Math.ceil(perSecond(root) * seconds)), seed)]));
   return tables.map((table) => {
     const rows = makers.get(rootOf(table))!.rowsOf(context, table, wanted.get(table) ?? []);
     return {
@@ -65,7 +81,7 @@ export function tableLoads(schema: Schema, { writesPerSecond, seconds }: LoadRat
           rows.values.has(source) && !lookup.column(table, source)?.generated))))),
       rowBytes: workloads.get(table)!.rowBytes,
       numbers: [...numbers.get(table)!].sort((a, b) => a - b),
-      numbersPerSecond: fastest.get(rootOf(table))!,
+      numbersPerSecond: perSecond(table),
       drawOf: drawOf(table, context),
     };
   });
