@@ -22,11 +22,8 @@ export const MODEL = {
   skew: 1,
   /** Assumed for a category whose number of values is not declared. */
   categories: 4,
-  /** Assumed: the share of rows with NULL in a nullable column. */
+  /** Assumed: the share of rows with NULL or the default, if the others rise with time or might. */
   nullShare: 0.1,
-  /**
-   * Assumed instead if the other rows scatter: the share of rows with NULL or the default. The schema does not say how
-   * many.
-   */
+  /** Assumed instead if the others scatter. The schema does not say how many. */
   sharedShare: 0.5,
 } as const;

@@ -121,3 +121,12 @@ Not counted: reads, updates, deletes, rows that are there already, older version
     expect(of([page])[0]).toContain('\n1 table without a declared rate is not counted.\n');
   });
 });
+
+test('the model names each share of NULL that a row of the page assumes', () => {
+  const page = reportPage([schemaOf(`CREATE TABLE Orders (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Coupon STRING(20), Email STRING(320)) PRIMARY KEY (Id);
+    CREATE NULL_FILTERED INDEX ByCoupon ON Orders (Coupon); CREATE NULL_FILTERED INDEX ByEmail ON Orders (Email);`)], { version: '1' });
+  const assumed = [...page.matchAll(/Assumed: (\d+)% of rows have an entry/g)].map(([, entries]) => 100 - Number(entries));
+  expect(new Set(assumed)).toEqual(new Set([10, 50]));
+  const [, model] = /If rows can share NULL or a default, (.*?)\. Of the values/.exec(page)!;
+  expect(assumed.filter((share) => !model.includes(`${share}%`))).toEqual([]);
+});

@@ -18,8 +18,9 @@ export function modelFacts(): Html {
     'Only inserts are simulated: no updates, reads, backfills, or deletes by TTL.',
     'A picture shows 60 moments of one second each, months apart: what follows the second, the day or the year of an ' +
       'insert is another value in each of them.',
-    `If rows can share NULL or a default, ${MODEL.sharedShare * 100}% of them do. Of the values of a category, ` +
-      'the second has half the rows of the first, the third a third, and so on.',
+    `If rows can share NULL or a default, ${MODEL.sharedShare * 100}% of them do; ${MODEL.nullShare * 100}% where ` +
+      'the other values rise with time or their order is unknown. Of the values of a category, the second has half ' +
+      'the rows of the first, the third a third, and so on.',
     'Values of unknown order are drawn as if they rose with time.',
   ];
   return html`<ul>${facts.map((fact) => html`<li>${fact}</li>`)}</ul>`;
