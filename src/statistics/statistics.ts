@@ -12,8 +12,9 @@ export interface StatisticsQuery {
   readonly sql: string;
 }
 
-/** Splits with a lower score are not hot. */
-const WARM_SCORE = 50;
+/** A split is hot at one score and warm from the other. */
+export const HOT_SCORE = 100;
+export const WARM_SCORE = 50;
 const MOST_SPLITS = 100;
 const MOST_OTHERS = 20;
 
@@ -88,7 +89,7 @@ export type UnsplittableReason =
 export interface HotSplit {
   readonly start: string;
   readonly limit: string;
-  /** The highest score, from 50 to 100. */
+  /** The highest score, from 0 to 100. */
   readonly score: number;
   /** Absent: no result has them. */
   readonly reasons?: readonly string[];

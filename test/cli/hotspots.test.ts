@@ -260,6 +260,16 @@ test('a split in many rows is read', () => {
   expect(databaseStatistics([{ columns: SPLIT_COLUMNS, rows }]).splits).toMatchObject([{ score: 100, intervals: 150_000 }]);
 });
 
+test.each([
+  [['3'], 0, 'no hot split, 1 split below a score of 50'],
+  [['3', '49', '50'], 1, 'no hot split, 1 warm split, 2 splits below a score of 50'],
+  [['100', '100', '99', '0'], 1, '2 hot splits, 1 warm split, 1 split below a score of 50'],
+])('splits of the scores %j', async (scores, code, said) => {
+  const outcome = await hotspots(resultSet(SPLIT_COLUMNS, scores.map((score, at) => [AT, `Logs(${at})`, '<end>', score, ['Logs'], ['HOT_ROW']])));
+  expect(outcome).toMatchObject({ code, out: expect.stringContaining(`statistics.json: ${said}\n`) });
+  expect(outcome.out.match(/^score \d+/gm)).toHaveLength(scores.length);
+});
+
 test('a database without hot splits is clean', async () => {
   expect(await hotspots(resultSet(SPLIT_COLUMNS, []))).toEqual({ code: 0, out: 'statistics.json: no hot split\n', err: '' });
 });

@@ -6,8 +6,8 @@ import { ruleContext } from '../../rules/rule';
 import { Dialect } from '../../schema';
 import { explainedStatistics } from '../../statistics/explain';
 import {
-  databaseStatistics, INTERVALS, kindOf, statisticsQueries, type ResultSet, type StatisticsInterval,
-  type StatisticsQuery,
+  databaseStatistics, HOT_SCORE, INTERVALS, kindOf, statisticsQueries, WARM_SCORE, type ResultSet,
+  type StatisticsInterval, type StatisticsQuery,
 } from '../../statistics/statistics';
 import { listed } from '../../text/shown';
 import { auditedDatabase, runningFindings } from '../audited-input';
@@ -50,7 +50,8 @@ export const hotspotsCommand: Command = {
     ],
     CREDENTIALS,
     'It reads SPANNER_SYS. An emulator keeps no such statistics.',
-    'Exit codes: 0 no split is hot, 1 one is, 2 unusable input, or no result is about splits.',
+    `A split is hot at a score of ${HOT_SCORE}, and warm from ${WARM_SCORE}.`,
+    'Exit codes: 0 no split is hot or warm, 1 one is, 2 unusable input, or no result is about splits.',
   ],
   examples: [
     ['--database projects/p/instances/main/databases/shop', 'the last hour'],
@@ -84,7 +85,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   io.out(asksJson(values)
     ? hotspotsJson(explained, declared)
     : hotspotsText(name, statistics, explained, app?.language ?? 'sql') + hotRowsText(declared, 'declared:'));
-  return explained.splits.length > 0 ? EXIT.findings : statistics.kinds.has('splits') ? EXIT.clean : EXIT.unusable;
+  return statistics.splits.some(({ score }) => score >= WARM_SCORE)
+    ? EXIT.findings
+    : statistics.kinds.has('splits') ? EXIT.clean : EXIT.unusable;
 }
 
 /** The results of the queries, and the database whose findings explain them. */

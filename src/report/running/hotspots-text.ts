@@ -7,7 +7,7 @@ import { figure } from '../../rules/wording';
 import {
   isExplained, type ExplainedQuery, type ExplainedSplit, type ExplainedStatistics, type Suspect,
 } from '../../statistics/explain';
-import type { DatabaseStatistics, UnsplittableReason } from '../../statistics/statistics';
+import { HOT_SCORE, WARM_SCORE, type DatabaseStatistics, type UnsplittableReason } from '../../statistics/statistics';
 import { counted, shortText } from '../../text/shown';
 import { rendered } from '../rendered-finding';
 import { linesOfFix, shownFixes } from '../shown-fixes';
@@ -44,7 +44,7 @@ export function hotspotsText(
   const said = new Set<Finding>();
   return [
     kinds.has('splits')
-      ? `${database}: ${splits.length === 0 ? 'no hot split' : counted(splits.length, 'hot split')}`
+      ? `${database}: ${countsText(splits.map(({ split }) => split.score))}`
       : `${database}: nothing is known of its splits, ${NO_SPLITS}`,
     ...splits.flatMap((each) => splitBlock(each, language, said)),
     ...section('lock waits', locks.flatMap(({ lock: { key, seconds, columns, modes, transactionTags }, suspects }) => [
@@ -64,6 +64,16 @@ export function hotspotsText(
     ...section('queries', queries.flatMap((each) => queryLines(each, language))),
     '',
   ].join('\n');
+}
+
+function countsText(scores: readonly number[]): string {
+  const of = (least: number, below: number): number => scores.filter((each) => each >= least && each < below).length;
+  const [hot, warm, others] = [of(HOT_SCORE, Infinity), of(WARM_SCORE, HOT_SCORE), of(0, WARM_SCORE)];
+  return [
+    hot === 0 ? 'no hot split' : counted(hot, 'hot split'),
+    ...(warm === 0 ? [] : [counted(warm, 'warm split')]),
+    ...(others === 0 ? [] : [`${counted(others, 'split')} below a score of ${WARM_SCORE}`]),
+  ].join(', ');
 }
 
 function inBrackets(words: readonly string[]): string {
