@@ -5,6 +5,7 @@ import { hotspot, type Way } from '../define-rule';
 import { Severity } from '../finding';
 import { likelyValues } from '../fixes/declarations';
 import { evidenceOf, namedColumn } from '../keys/hot-keys';
+import { leafSources } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 
@@ -29,8 +30,9 @@ export const namedKey = hotspot({
         named.add(column);
         found(
           partOf(key),
-          `inserts into ${keyTitle(key)} count as spread only because of the name or length of ${namedColumn(key)}`,
-          () => [wayOut(key, table, column)],
+          `inserts into ${keyTitle(key)} count as spread only because of the name or length of ` +
+            column.name,
+          () => [wayOut(table, column, context)],
           { object: key.object, evidence: () => evidenceOf(key, context) },
         );
       }
@@ -44,39 +46,43 @@ interface NamedColumn {
   readonly column: ColumnDefinition;
 }
 
-/** The column whose name decides, in the topmost table with it in its key. */
-function namedIn(key: SchemaKey, { lookup }: RuleContext): NamedColumn | undefined {
+/** The column whose name decides, in the topmost table with it in its key; or the one that it is computed from. */
+function namedIn(key: SchemaKey, context: RuleContext): NamedColumn | undefined {
+  const { lookup, spread } = context;
   const name = namedColumn(key);
   if (name === undefined) {
     return undefined;
   }
   const [table = key.table] = lookup.ancestorsOf(key.table)
     .filter(({ primaryKey }) => isIn(primaryKey, name)).reverse();
-  const column = lookup.column(table, name);
+  const own = lookup.column(table, name);
+  const sources = own ? leafSources(table, own, context) : [];
+  const column = sources.find((source) => spread.column(table, source.name).nameOnly) ?? own;
   return column && { key, table, column };
 }
 
-function wayOut({ spread: { passed, decidedBy } }: SchemaKey, table: TableDefinition, column: ColumnDefinition): Way {
-  const { spread } = passed.find((part) => part.column === column.name) ?? {};
+function wayOut(table: TableDefinition, column: ColumnDefinition, context: RuleContext): Way {
+  const spread = context.spread.column(table, column.name);
   if (column.generated) {
     return 'declare the columns that it is computed from';
   }
-  return spread?.kind === 'bounded' && spread.hashed
+  const isFew = spread.kind === 'bounded' && !spread.ofUnknown;
+  return isFew && spread.hashed
     ? 'compute the shard in a generated column, which shows how many shards there are'
     : {
       kind: 'column',
       table,
-      column: spread ? { ...column, declaredValues: likelyValues(table, column) } : declared(column, decidedBy?.spread),
+      column: isFew ? { ...column, declaredValues: likelyValues(table, column) } : declared(column, spread),
       ...DECLARATION,
     };
 }
 
 /** Turns the meaning of its name into a declaration. */
-function declared(column: ColumnDefinition, spread: Spread | undefined): ColumnDefinition {
-  const isUuid = spread?.evidence.some((reason) => typeof reason === 'object' && (
+function declared(column: ColumnDefinition, spread: Spread): ColumnDefinition {
+  const isUuid = spread.evidence.some((reason) => typeof reason === 'object' && (
     reason.kind === 'size of a UUID' || ('word' in reason && reason.word === 'uuid')
   ));
-  return spread?.kind === 'scattered'
+  return spread.kind === 'scattered'
     ? { ...column, declaredValues: { source: isUuid ? 'uuidV4' : 'random' } }
     : declaredEntity(column);
 }

@@ -1,6 +1,6 @@
 import { headroomOf } from '../../../src/report/page/data/headroom';
 import { keyRows } from '../../../src/report/page/data/key-rows';
-import { pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
+import { bestFix, pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { summaryOf } from '../../../src/report/page/data/summary';
 import { reportMarkdown } from '../../../src/report/page/markdown';
 import { terminalSummary } from '../../../src/report/page/terminal';
@@ -69,7 +69,18 @@ test('a key that spreads inserts and is over its limit has a row everywhere, and
   const schemas = [page(SAFE + UNPROVEN + SHARDED, { writesPerSecond: 40_000 })];
   expect(keyRows(schemas).map(({ name }) => name)).toEqual(['Readings', 'Refs']);
   expect(terminalSummary(schemas, '', NO_PAINT)).toMatch(/^✓ safe +Readings +0\.\d+×/m);
-  expect(reportMarkdown(schemas)).toMatch(/^\| ✓ safe \| \*\*Readings\*\* .*\| \*\*0\.\d+×\*\* \|/m);
+  expect(reportMarkdown(schemas)).toMatch(/^\| ✓ safe \| \*\*Readings\*\* .*\| \*\*0\.\d+×\*\* → 0\.\d+× \|/m);
+});
+
+test('to a key that spreads inserts and is over its limit, more shards are what to do, however its columns are known', () => {
+  for (const ddl of [SHARDED, SHARDED.replace('Id STRING(36) NOT NULL)', 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()))')]) {
+    const schema = page(ddl, { writesPerSecond: 40_000 }, 20_000);
+    expect(summaryOf(schema).actions).toMatchObject([{ title: 'Readings: 24 shards', gain: expect.stringMatching(/^carries 0\.\d+× of its load today, [12]\.?\d*× then$/) }]);
+    expect(keyRows([schema])).toMatchObject([{ todo: '24 shards' }]);
+    expect(schema.advice).toEqual([]);
+  }
+  const [few] = page(TENANTS, { writesPerSecond: 40_000, activeEntities: 1 }).keys;
+  expect(bestFix(few)).toBeUndefined();
 });
 
 test.each([['SeenAt TIMESTAMP', 100], ['SeenAt STRING(30)', 64], ['SeenAt TIMESTAMP', 1_000]])('the limit of a key with %s behind %i shards ends with them', (column, shards) => {

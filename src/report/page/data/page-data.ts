@@ -14,6 +14,7 @@ import type { Plan } from '../../../ledger/plan-change';
 import type { CatalogueEntry } from '../../../rules/catalogue-entry';
 import type { Finding } from '../../../rules/finding';
 import type { Fix } from '../../../rules/fixes/fix';
+import { shardCapacity } from '../../../rules/hotspot/shard-count';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import { Verdicts, VERDICTS, type Verdict } from '../../../rules/keys/verdict';
 import { ruleContext } from '../../../rules/rule';
@@ -141,9 +142,14 @@ export function isOpen(key: PageKey): boolean {
   return (key.verdict !== 'safe' || isOver(key)) && !isAccepted(key);
 }
 
-/** The first fix in the ranking of the rules. */
-export function bestFix({ findings }: PageKey): PageFix | undefined {
-  return findings.flatMap(({ fixes }) => fixes)[0];
+/** The first fix in the ranking of the rules. No declaration makes room for a load. */
+export function bestFix(key: PageKey): PageFix | undefined {
+  return key.findings.filter(({ entry }) => !isOfLoad(key) || entry === shardCapacity).flatMap(({ fixes }) => fixes)[0];
+}
+
+/** Whether only the load is too much. */
+function isOfLoad(key: DrawnKey): boolean {
+  return key.verdict === 'safe' && isOver(key);
 }
 
 /** Maximum number of keys that are shown with all fixes and their plans. */
@@ -168,6 +174,8 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const simulation = new Simulation(options);
   const ofAdvice = ({ finding }: PlacedFinding): boolean => finding.entry.kind === 'advice';
   const standing = new Map(findings.filter((each) => !ofAdvice(each)).map((each) => [each.finding, each]));
+  const ofLoad = findings.filter(({ finding }) => finding.entry === shardCapacity);
+  const shownWithKeys = new Set<PlacedFinding>();
   const inForce = acknowledgements.filter(({ state }) => state !== 'ended');
   const acceptedOf = grouped(inForce, ({ acknowledgement }) => acknowledgement.on);
   const accepted = audit.acknowledged.map(({ finding }) => finding);
@@ -179,11 +187,16 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
   const ownerOf = owners(simulatedKeys, verdicts);
   const keys = simulatedKeys.map((simulated): PageKey => {
     const all = verdicts.findingsOf(simulated.key);
-    const own = all.flatMap((each) => (ownerOf.get(each) === simulated.key ? standing.get(each) ?? [] : []));
+    const drawn = drawnKey(simulated, verdicts, language);
+    const owned = all.filter((each) => ownerOf.get(each) === simulated.key);
+    const own = [
+      ...(isOfLoad(drawn) ? ofLoad.filter(({ finding }) => owned.includes(finding)) : []),
+      ...owned.flatMap((each) => standing.get(each) ?? []),
+    ];
+    own.forEach((each) => shownWithKeys.add(each));
     const acceptedRules = new Set(all.filter((each) => !standing.has(each)).map(({ rule }) => rule));
     const after = (fix: Fix): DrawnKey | undefined =>
       afterFix(schema, simulated, fix, simulation, language);
-    const drawn = drawnKey(simulated, verdicts, language);
     return {
       ...drawn,
       findings: own.map((each) => shown(each, after, drawn)),
@@ -204,7 +217,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     placeAt: hasPlaces ? ({ start, end }) => audit.source.place(start, end) : undefined,
     keys: keys.sort(byConsequence).map((key, at) => (at < MOST_DETAILED ? key : inBrief(key))),
     otherFindings: [...standing.values()].filter(({ finding }) => !ownerOf.has(finding)).map((each) => shown(each)),
-    advice: findings.filter(ofAdvice).map((each) => shown(each)),
+    advice: findings.filter((each) => ofAdvice(each) && !shownWithKeys.has(each)).map((each) => shown(each)),
     amplification: [...amplification].sort((a, b) => b.rowsPerInsert - a.rowsPerInsert),
     capacity: capacityOf(schema, amplification),
     notDrawn: amplification.flatMap(({ writes }) => writes)
