@@ -127,6 +127,18 @@ test('a picture is an SVG file with its axes, its scale and a PNG that can be re
   expect(inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))).toHaveLength((width + 1) * height);
 }));
 
+test('a query that cannot be read leaves the schema complete, and has its own place', inFolder({ 'schema.sql': SAFE, 'q.sql': 'CALL cancel_query("1");' }, async (folder) => {
+  const { code, out, err } = await folder.run(['report', 'schema.sql', '--queries', 'q.sql', '--allow-unread']);
+  expect([code, err]).toEqual([0, 'q.sql:1:1: cannot parse this statement: expected SELECT, found "CALL"\n']);
+  expect(out).toMatch(/^Ready: its one key spreads inserts\.\n/);
+  const html = page(folder);
+  expect(html).not.toContain('What these statements create is not on this page.');
+  expect(html).toMatch(/<p>What these read is not on this page\.<\/p><ul><li><code>q\.sql:1:1: cannot parse/);
+  const comment = await folder.run(['report', 'schema.sql', '--queries', 'q.sql', '--allow-unread', '--format', 'markdown']);
+  expect(comment.out).toContain('### Where writes land: ready\n');
+  expect(comment.out).toContain('**1 query cannot be read**, so advice may be missing: `q.sql:1:1: cannot parse');
+}));
+
 test('what was accepted is listed with its reason and its end', inFolder({
   'schema.sql': `-- spanner-constructs: acknowledge monotonic-key until 2027-03-31: ten rows a day, checked by the data team\n${HOT}`,
 }, async (folder) => {

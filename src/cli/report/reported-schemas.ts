@@ -1,4 +1,4 @@
-import type { TextAudit } from '../../audit/audit-text';
+import type { NotUnderstood, TextAudit } from '../../audit/audit-text';
 import { placeText } from '../../audit/source';
 import type { Language } from '../../languages/app-language';
 import type { PendingPlan, ReportedSchema } from '../../report/page/data/page-data';
@@ -33,15 +33,15 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
   if (ignoredBy !== undefined) {
     throw new UnusableInput(`${ignoredBy} ignores all of the input`);
   }
-  const unreadOf = (each: typeof audits): string[] =>
-    unreadIn({ audits: each }).map((place) => `${placeText(place)}: ${notUnderstoodText(place)}`);
-  unreadOf(audits).slice(0, MOST_NOTES).forEach((line) => io.err(`${line}\n`));
+  const lineOf = (place: NotUnderstood): string => `${placeText(place)}: ${notUnderstoodText(place)}`;
+  unreadIn({ audits }).slice(0, MOST_NOTES).forEach((place) => io.err(`${lineOf(place)}\n`));
   const pending = await pendingFrom(parsed.values, units, errors, io);
   const reported = (unit: AuditUnit, audit: TextAudit): ReportedSchema => ({
     title: (unit.app ? undefined : unit.hasNamesake ? unit.address : audit.options.database) ??
       audit.files.map(({ name }) => name).join(', '),
     audit,
-    unread: unreadOf([audit]),
+    unread: audit.notUnderstood.map(lineOf),
+    unreadQueries: audit.queries?.notUnderstood.map(lineOf),
   });
   const base = parsed.values.has('base') ? await baseInput(parsed, units, io) : undefined;
   const bases = base?.units ?? [];

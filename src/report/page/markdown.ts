@@ -131,7 +131,7 @@ function differenceText({ counts, listed: rows, safelyNew, gone }: Changes): str
 }
 
 /** Notes that concern no single key. */
-function notes({ pending, acknowledgements, unread, otherFindings, base }: PageSchema): string[] {
+function notes({ pending, acknowledgements, unread, unreadQueries, otherFindings, base }: PageSchema): string[] {
   const known = new Set(base?.otherFindings.map(({ message }) => message));
   const refused = otherFindings.filter(({ entry, message }) => entry.kind === 'refused' && !known.has(message));
   const due = acknowledgements.filter(({ state }) => state !== 'open')
@@ -148,8 +148,13 @@ function notes({ pending, acknowledgements, unread, otherFindings, base }: PageS
   const missing = places.length === 0
     ? []
     : [`**${counted(places.length, 'place')}${of} cannot be read**, so keys may be missing: ${code(places[0])}`];
+  const queries = unreadQueries.length === 0
+    ? []
+    : [`**${counted(unreadQueries.length, 'query', 'queries')} cannot be read**, so advice may be missing: ` +
+      code(unreadQueries[0])];
   return [
-    ...missing, ...refused.map(({ message }) => `**Spanner would refuse it**: ${plain(message)}`), ...changes, ...due,
+    ...missing, ...queries, ...refused.map(({ message }) => `**Spanner would refuse it**: ${plain(message)}`),
+    ...changes, ...due,
   ];
 }
 

@@ -144,7 +144,7 @@ function article(key: PageKey, schema: PageSchema, places: Places): Html {
 function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section[] {
   const { anchors } = places;
   const link = linker(schema, anchors);
-  const { keys, notDrawn, objects, acknowledgements, advice, otherFindings, pending, unread } = schema;
+  const { keys, notDrawn, objects, acknowledgements, advice, otherFindings, pending, unread, unreadQueries } = schema;
   const [safe, open] = [true, false].map((isSafe) => keys.filter((key) => isPlainlySafe(key) === isSafe));
   const [hotRows, others] = [true, false].map((isOne) => advice.filter(({ entry }) => (entry === hotRow) === isOne));
   const blocks = (findings: PageSchema['advice'], of: string, isOpen = true): Html =>
@@ -153,13 +153,13 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
         <summary><h3>${finding.message}</h3></summary>
         ${findingBlock(finding, schema, places, { id: `${of}:${at}` })}
       </details>`));
+  const unreadSection = (id: string, title: string, text: string, found: readonly string[]): Section => ({
+    id, title, count: found.length,
+    body: html`<p>${text}</p><ul>${found.map((line) => html`<li><code>${line}</code></li>`)}</ul>`,
+  });
   const all: Section[] = [
-    {
-      id: 'unread', title: 'Not read', count: unread.length,
-      body: html`
-        <p>What these statements create is not on this page.</p>
-        <ul>${unread.map((line) => html`<li><code>${line}</code></li>`)}</ul>`,
-    },
+    unreadSection('unread', 'Not read', 'What these statements create is not on this page.', unread),
+    unreadSection('unread-queries', 'Queries not read', 'What these read is not on this page.', unreadQueries),
     {
       id: 'keys', ...(open.length === 0
         ? { title: 'Keys', count: keys.length + notDrawn.length } : { title: 'Keys to look at', count: open.length }),

@@ -40,6 +40,8 @@ export interface ReportedSchema {
   readonly pending?: PendingPlan;
   /** The places of statements that cannot be parsed, whose objects are not shown. */
   readonly unread?: readonly string[];
+  /** Of queries, which create nothing. */
+  readonly unreadQueries?: readonly string[];
   /** The same database in the schema to compare with. */
   readonly base?: ReportedSchema;
 }
@@ -116,6 +118,7 @@ export interface PageSchema {
   readonly acknowledgements: readonly PageAcknowledgement[];
   readonly pending?: PendingPlan;
   readonly unread: readonly string[];
+  readonly unreadQueries: readonly string[];
   readonly base?: PageSchema;
 }
 
@@ -156,7 +159,7 @@ function isOfLoad(key: DrawnKey): boolean {
 const MOST_DETAILED = 300;
 
 export function pageSchema(reported: ReportedSchema, language: Language, given: SimulationOptions = {}): PageSchema {
-  const { title, audit, pending, unread = [], base } = reported;
+  const { title, audit, pending, unread = [], unreadQueries = [], base } = reported;
   const { script, options: { app, isLive } } = audit;
   const { schema } = script;
   const { acknowledgements, findings } = acknowledgementsOf(audit);
@@ -227,6 +230,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     acknowledgements,
     pending,
     unread,
+    unreadQueries,
     // The same number of inserts gives equal declarations equal limits.
     base: base && pageSchema(base, language, options),
   };
