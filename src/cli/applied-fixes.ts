@@ -14,7 +14,7 @@ import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import { Severity } from '../rules/finding';
 import { partKey } from '../rules/subject';
 import { grouped } from '../text/collections';
-import { counted } from '../text/shown';
+import { counted, listed } from '../text/shown';
 
 /** Warnings concern unknown facts, so their fixes are selected by name. */
 const ERRORS = 'errors';
@@ -241,5 +241,6 @@ function identity(placed: PlacedFinding): string {
 
 function appliedLines({ placed, title, edits }: ChosenFix): string[] {
   const lines = changedLines(edits).map((line) => `    ${line}`);
-  return [`fixed ${nameOf(placed)} in ${placed.file.name}: ${title}`, ...lines];
+  const files = [...new Set(edits.map(({ file }) => file.name))];
+  return [`fixed ${nameOf(placed)} in ${listed(files)}: ${title}`, ...lines];
 }

@@ -365,6 +365,7 @@ CREATE TABLE Parcels (
   }, async (folder) => {
     const { err } = await folder.run(['audit', name, '--queries', 'q.sql', '--fix', 'errors', '--fix', 'redundant-index', '--fix', 'full-scan']);
     expect(err).not.toContain('not fixed');
+    expect(err).toContain(`fixed full-scan of Orders in ${name}: `);
     const items = databases(new SourceFile(name, folder.read(name)));
     expect(items.map((each) => each.trim())).toEqual([ITEMS.sequence, ITEMS.users, ITEMS.ids, LISTED, ITEMS.added, expect.stringContaining('CREATE INDEX')]);
   })());
