@@ -17,7 +17,7 @@ import type { RunningFinding } from '../report/running/hotspots-text';
 import { isAsked } from '../rules/engine';
 import { unusedAcknowledgement } from '../rules/guards/unused-decisions';
 import { Dialect } from '../schema';
-import { counted } from '../text/shown';
+import { counted, listed } from '../text/shown';
 
 export interface AuditedInput {
   readonly config: Config;
@@ -53,6 +53,9 @@ export async function auditedInput(
   refuseUnknownTables(config, audits);
   if (!allowsUnread(values)) {
     errors.push(...unreadErrors(unreadIn({ audits })));
+  }
+  if (audits.some(({ queries }) => queries?.all.length === 0)) {
+    errors.push(new UnusableInput(`${listed(parsed.lists.get(QUERIES.name)!)} holds no statements`));
   }
   const ignored = given.paths.map((each) => config.ignoredBy?.(each));
   const ignoredBy = units.length + errors.length > 0 || ignored.includes(undefined) ? undefined : ignored[0];

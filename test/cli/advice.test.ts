@@ -89,7 +89,8 @@ test.each([
   ['a folder without SQL', ['audit', 'schema.sql', '--queries', 'infra'], 'the folder infra holds no files that end with .sql\n'],
   ['a file that is not there', ['audit', 'schema.sql', '--queries', 'nope.sql'], 'there is no file or folder nope.sql'],
   ['no value', ['audit', 'schema.sql', '--queries'], '--queries needs a value'],
-])('--queries refuses %s', (_, args, message) => inFolder(FILES, async (folder) => {
+  ['a file without a statement', ['audit', 'schema.sql', '--queries', 'blank.sql'], 'error: blank.sql holds no statements\n'],
+])('--queries refuses %s', (_, args, message) => inFolder({ ...FILES, 'blank.sql': '-- none yet\n' }, async (folder) => {
   const { code, err } = await folder.run(args);
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 })());
