@@ -37,6 +37,8 @@ export interface ExplainedSplit<F extends JudgedFinding> {
 
 export interface ExplainedQuery {
   readonly query: QueryStatistics;
+  /** Whether rules can say something of its text. */
+  readonly isRead: boolean;
   /** Findings of the rules about queries in its text. */
   readonly findings: readonly Finding[];
   /** The table that it reads without any condition. */
@@ -154,6 +156,7 @@ function withFindings(queries: readonly QueryStatistics[], schema: Schema): Expl
   const reads = tableReads(ruleContext(schema, asked)).filter(isWhole);
   return queries.map((query) => ({
     query,
+    isRead: parsed.has(query) && !parsed.get(query)!.parsed.problem,
     whole: reads.find((read) => read.query === parsed.get(query))?.table.name,
     findings: findings.filter(({ subject: { part } }) =>
       part.kind === 'query' && part.query === parsed.get(query)),

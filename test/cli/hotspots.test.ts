@@ -213,8 +213,15 @@ test('the queries with the most CPU are explained by the rules about queries, an
     '            docs  npx spanner-constructs explain full-scan',
     '    1.000 s of CPU  SELECT FirstName FROM Users WHERE FirstName = @cut',
     '        1 execution of 1.000 s; rows scanned by each: 1, returned: 1',
+    '        its text cannot be read to the end, so no rule judges it',
     '',
   ].join('\n'));
+});
+
+test.each([['SELECT x FROM', false], ['GRAPH FinGraph MATCH (n) RETURN n', false], ['SELECT Note FROM Logs', true]])('%s: rules judge it: %j', async (text, isRead) => {
+  const queries = resultSet(QUERY_COLUMNS, [[AT, text, false, '', '1', 1, 1, 1, 1]]);
+  expect((await hotspots([resultSet(SPLIT_COLUMNS, []), queries])).out.includes('so no rule judges it')).toBe(!isRead);
+  expect((await asJson([queries])).queries).toMatchObject([{ text, isRead }]);
 });
 
 test('a scan is explained by a query without a condition', async () => {

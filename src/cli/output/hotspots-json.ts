@@ -27,7 +27,9 @@ export function hotspotsJson(
     transactions: transactions.map(({ transaction, suspects }) => ({
       ...transaction, findings: findingsIn(suspects),
     })),
-    queries: queries.map(({ query, findings }) => ({ ...query, findings: findings.map(queryFindingJson) })),
+    queries: queries.map(({ query, isRead, findings }) => ({
+      ...query, isRead, findings: findings.map(queryFindingJson),
+    })),
     hotRows: declared.map(({ table, updatesPerSecond, rows }) => ({
       table: table.name, updatesPerSecond, updatedRows: rows,
     })),

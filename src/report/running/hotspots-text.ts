@@ -89,12 +89,13 @@ function ruleLines(suspects: readonly Suspect<RunningFinding>[]): string[] {
   ]);
 }
 
-function queryLines({ query, findings }: ExplainedQuery, language: Language): string[] {
+function queryLines({ query, isRead, findings }: ExplainedQuery, language: Language): string[] {
   const { text, cpuSeconds, executions, latencySeconds, rowsScanned, rows, tag } = query;
   return [
     `${secondsText(cpuSeconds)} of CPU  ${shortText(text)}`,
     `    ${counted(executions, 'execution')} of ${secondsText(latencySeconds)}; rows scanned by each: ` +
       `${figure(Math.round(rowsScanned))}, returned: ${figure(Math.round(rows))}${tag === '' ? '' : `; tag ${tag}`}`,
+    ...(isRead ? [] : ['    its text cannot be read to the end, so no rule judges it']),
     ...findings.flatMap((finding) => {
       const { message, fixes } = rendered(finding, language);
       return [
