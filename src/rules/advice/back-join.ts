@@ -44,8 +44,8 @@ export const backJoin = reviewed({
               `with ${names} stored, the index alone answers the query`,
               ...(joins.length > 1 ? [`queries that read it in the same way: ${joins.length - 1} more`] : []),
             ],
-            cost: `${names} of ${table.name} are then also written to ${index.name}; ALTER INDEX ... ADD STORED ` +
-              'COLUMN changes it in place',
+            cost: `${names} of ${table.name} ${missing.length === 1 ? 'is' : 'are'} then also written to ` +
+              `${index.name}; ALTER INDEX ... ADD STORED COLUMN changes it in place`,
           },
         );
       }

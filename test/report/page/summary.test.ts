@@ -1,4 +1,4 @@
-import { headroomOf } from '../../../src/report/page/data/headroom';
+import { headroomOf, rateText } from '../../../src/report/page/data/headroom';
 import { keyRows } from '../../../src/report/page/data/key-rows';
 import { bestFix, pageSchema, type PageSchema } from '../../../src/report/page/data/page-data';
 import { summaryOf } from '../../../src/report/page/data/summary';
@@ -53,6 +53,10 @@ test.each<[string, string, SchemaWorkload['ofDatabase'], string, string]>([
   ],
 ])('the headline answers where %s', (_, ddl, workload, headline, rest) => {
   expect(summaryOf(page(ddl, workload))).toMatchObject({ headline, rest, answer: headline.split(':')[0] });
+});
+
+test.each([[0.6, '1 insert/s'], [0, '0 inserts/s'], [5_000, '5,000 inserts/s']])('a rate of %d is %s', (perSecond, text) => {
+  expect(rateText(perSecond)).toBe(text);
 });
 
 test('a declared rate is compared with the same limit, however many other tables there are', () => {

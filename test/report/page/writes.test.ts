@@ -112,7 +112,7 @@ Not counted: reads, updates, deletes, rows that are there already, older version
   test('is that of each database by itself', () => {
     const table = 'CREATE TABLE T (Id STRING(36) NOT NULL) PRIMARY KEY (Id);';
     const texts = of([schemaOf(table, { writesPerSecond: 4_550 }, 'a.sql'), schemaOf(table, { writesPerSecond: 1 }, 'b.sql')]);
-    expect(texts.map((text) => text.split('\n')[2].slice(0, 18))).toEqual(['2 nodes 4,550 rows', '1 node 1 rows/s ÷ ']);
+    expect(texts.map((text) => text.split('\n')[2].slice(0, 18))).toEqual(['2 nodes 4,550 rows', '1 node 1 row/s ÷ (']);
   });
 
   test('says how many tables are left out', () => {

@@ -55,5 +55,11 @@ export function axisPlace(times: number): number {
 
 /** `5,000 inserts/s` */
 export function rateText(perSecond: number): string {
-  return `${figure(Math.round(perSecond))} inserts/s`;
+  return rate(Math.round(perSecond), 'insert');
+}
+
+/** `1 row/s` */
+export function rate(perSecond: number, noun: string): string {
+  const text = perSecond.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return `${text} ${noun}${text === '1' ? '' : 's'}/s`;
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../schema/limits';
 import { DAYS, type Capacity, type TableCapacity } from '../../../simulation/capacity';
 import { counted, sizeText } from '../../../text/shown';
 import { SECONDS_OF_DAY } from '../../../text/time';
+import { rate } from '../data/headroom';
 import { percent } from '../data/limit-text';
 import { html, lines, type Html } from '../html';
 
@@ -28,7 +29,7 @@ export function capacityRows(capacity: Capacity | undefined, link: Linker): Html
 
 function needs({ rowsPerSecond, storedBytes, nodesForWrites, nodesForStorage }: Capacity): Html {
   const { writesPerSecondOfNode, highPriorityCpu: { oneRegion }, storageBytesOfNode } = LIMITS;
-  const ofWrites = `${number(rowsPerSecond)} rows/s ÷ (${number(writesPerSecondOfNode)} rows/s of a node in one ` +
+  const ofWrites = `${rate(rowsPerSecond, 'row')} ÷ (${number(writesPerSecondOfNode)} rows/s of a node in one ` +
     `region × ${percent(oneRegion)} of its CPU), rounded up. Sources: `;
   const ofStorage = `${sizeText(storedBytes)} ÷ ${sizeText(storageBytesOfNode)} of a node, rounded up. Source: `;
   return html`
@@ -65,7 +66,7 @@ function tableRows({ tables, undeclared, ...sum }: Capacity, link: Linker): Html
 function tableCells(link: Linker): (each: TableCapacity) => Cell[] {
   return (each) => {
     const { insertsPerSecond, rowsPerInsert, storedPerInsert, rowBytes, isSizeDeclared, keptDays } = each;
-    const inserts = `${number(insertsPerSecond)} inserts/s × `;
+    const inserts = `${rate(insertsPerSecond, 'insert')} × `;
     const size = `${number(rowBytes)} B${isSizeDeclared ? '' : ' (assumed)'}`;
     const stored = `${counted(Number(storedPerInsert.toFixed(2)), 'row')} × ${size} × ${number(SECONDS_OF_DAY)} s`;
     const [written, aDay, kept] = sumCells(each);
@@ -82,7 +83,7 @@ type Sums = Pick<Capacity, 'rowsPerSecond' | 'bytesPerDay' | 'storedBytes'>;
 
 function sumCells({ rowsPerSecond, bytesPerDay, storedBytes }: Sums): Html[] {
   return [
-    html`<b>${number(rowsPerSecond)} rows/s</b>`,
+    html`<b>${rate(rowsPerSecond, 'row')}</b>`,
     html`<b>${sizeText(bytesPerDay)} a day</b>`,
     html`<b>${sizeText(storedBytes)} after ${DAYS} days</b>`,
   ];
