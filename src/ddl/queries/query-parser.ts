@@ -300,7 +300,10 @@ export class QueryParser extends ExpressionParser {
   /** @returns whether it is an array, whose elements GoogleSQL joins without a condition */
   private source(scope: Scope): boolean {
     const { tokens } = this;
-    tokens.accept('LATERAL');
+    // Spanner has no lateral subqueries.
+    if (tokens.postgresql && tokens.word(1) !== '(') {
+      tokens.accept('LATERAL');
+    }
     const { start } = tokens.token;
     const isUnnested = tokens.word() === 'UNNEST';
     let path: readonly string[] = [];
