@@ -25,12 +25,14 @@ export const unknownQueryName = reviewed({
     const inQuery = (name: string): string => (
       isPlainName(name, schema.dialect) ? name : quotePath(name, schema.dialect)
     );
+    const key = nameKeyIn(schema.dialect);
     for (const query of queries.filter(({ parsed }) => !parsed.problem)) {
       for (const { reference, tables } of unknownReferences(query.parsed.references, Relations.of(schema))) {
         const { name, start, position, read, before } = reference;
         const at = placeIn(query, position > 0 && read ? read.end - name.length : start, name.length);
-        const refuse = (what: string, object: string, known: readonly string[], wayOut: string): void => {
-          const meant = didYouMean(name, known);
+        const refuse = (
+          what: string, object: string, known: readonly string[], wayOut: string, meant = didYouMean(name, known),
+        ): void => {
           found(
             { kind: 'query', query, at, object },
             `this query ${what}${meant === undefined ? '' : `: did you mean ${quotedName(meant)}?`}`,
@@ -41,7 +43,10 @@ export const unknownQueryName = reviewed({
         if (tables === undefined) {
           const all = [...tablesAndRows(schema), ...views(schema.objects)].map((each) => each.name);
           const wayOut = `declare the table ${quotedName(name)}`;
-          refuse(`names the table ${quotedName(name)}, and the schema has none`, name, all, wayOut);
+          // Only the name of its named schema may be missing.
+          const inSchemas = all.filter((each) => key(each.slice(each.lastIndexOf('.') + 1)) === key(name));
+          const meant = inSchemas.length === 1 ? inSchemas[0] : undefined;
+          refuse(`names the table ${quotedName(name)}, and the schema has none`, name, all, wayOut, meant);
         } else if (before) {
           const [what, wayOut] = sourceWords(name, before);
           refuse(what, name, before.sources, wayOut);

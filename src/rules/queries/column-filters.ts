@@ -166,8 +166,9 @@ function computedFilter(condition: Expression, columnOf: ColumnOf): ComputedFilt
   const expression = computed?.expression;
   const isComputed = isPattern
     ? expression?.kind === 'column' && expression === condition.left
-    : expression?.kind === 'call' || expression?.kind === 'cast' ||
-      (expression?.kind === 'binary' && expression.operator === '->>');
+    : (expression?.kind === 'call' || expression?.kind === 'cast' ||
+      (expression?.kind === 'binary' && expression.operator === '->>')) &&
+      !isTruth(condition.left) && !isTruth(condition.right);
   return others.length === 0 && computed?.reads.length === 1 && isComputed
     ? { ...computed.reads[0], expression: isPattern ? condition : computed.expression }
     : undefined;

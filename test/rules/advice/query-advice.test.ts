@@ -353,6 +353,24 @@ test('of a value in JSON, PostgreSQL is advised an index of a generated column, 
 });
 
 test.each([
+  ["SELECT id FROM people WHERE (profile->>'archived')::boolean = true"],
+  ["SELECT id FROM people WHERE false = CAST(profile->>'archived' AS boolean)"],
+])('a computed truth value is no advice for an index: %s', (query) => {
+  const ddl = 'CREATE TABLE people (id varchar(36) PRIMARY KEY DEFAULT spanner.generate_uuid(), profile jsonb);';
+  expect(audited(ddl, query, Dialect.POSTGRESQL).findings).toEqual([]);
+});
+
+test.each([
+  ['SELECT PaymentId FROM Payments', ': did you mean "bank.Payments"?'],
+  ['SELECT PaymentId FROM Refunds', ''],
+])('a table that only a named schema has is meant, if only one has it: %s', (query, meant) => {
+  const id = 'PaymentId STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (PaymentId);';
+  const ddl = `CREATE SCHEMA bank; CREATE SCHEMA shop; CREATE TABLE bank.Payments (${id} CREATE TABLE bank.Refunds (${id} CREATE TABLE shop.Refunds (${id}`;
+  const [{ finding: refused }] = audited(ddl, query, Dialect.GOOGLESQL).findings;
+  expect(rendered(refused, 'sql').message).toMatch(new RegExp(`, and the schema has none${meant.replace('?', '\\?')}$`));
+});
+
+test.each([
   ['DATE(DeletedAt) = @day', undefined],
   ['LOWER(Email) = @email', /an entry of the index$/],
   ['DeletedAt = @then', /an entry of the index$/],
@@ -472,11 +490,18 @@ describe('statements that are not understood', () => {
     ['GRAPH g MATCH (n) RETURN n', 1, 'SELECT', 'GRAPH'],
     ['SELECT OrderId FROM', 19, 'a table', 'the end of the statement'],
     ['UPDATE Orders Status = 1', 22, 'SET', '='],
+    ['SELECT 1 FROM Orders AS o, LATERAL UNNEST([o.Note]) AS n', 28, 'a table', 'LATERAL'],
   ])('%s is reported at its place', (query, column, expected, found) => {
     const audit = audited(GOOGLESQL, `SELECT Name FROM Customers;\n${query}`, Dialect.GOOGLESQL);
     expect(audit.queries!.notUnderstood).toEqual([expect.objectContaining({ line: 2, column, expected, found })]);
     expect(said(audit)).toEqual([]);
   });
+});
+
+test('a lateral subquery, which Spanner refuses, is reported where it begins, but PostgreSQL takes LATERAL before a function', () => {
+  const { queries } = audited(POSTGRESQL, 'SELECT c.name FROM customers c LEFT JOIN LATERAL (SELECT o.status FROM orders o WHERE o.shop_id = c.name) x ON true;\n'
+    + 'SELECT c.name FROM customers c, LATERAL unnest(ARRAY[c.name]) x', Dialect.POSTGRESQL);
+  expect(queries!.notUnderstood).toEqual([expect.objectContaining({ line: 1, column: 42, expected: 'a table', found: 'LATERAL' })]);
 });
 
 test.each(Object.values(Dialect))('in %s a query that is cut off anywhere is understood or reported, and never throws', (dialect) => {
