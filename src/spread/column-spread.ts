@@ -7,6 +7,7 @@ import { UUID_TEXT } from './text-layout';
 import { isCommitTimestamp } from '../schema/column-attributes';
 import { isFullTextDictionary } from '../schema/kind/storage-options';
 import type { TypeCode } from '../schema/types/type-registry';
+import { SECONDS_OF_DAY } from '../text/time';
 
 /** What one column shows about its values by itself: a declaration, an identity, a type. */
 
@@ -75,7 +76,7 @@ function typeValue(type: TypeCode, allowedValues: number | undefined): SpreadVal
     case 'TIMESTAMP':
       return { kind: 'monotonic', coarse: false };
     case 'DATE':
-      return { kind: 'monotonic', coarse: true };
+      return { kind: 'monotonic', coarse: true, seconds: SECONDS_OF_DAY };
     case 'BOOL':
       return { kind: 'bounded', count: 2, hashed: false };
     case 'ENUM':
@@ -96,6 +97,7 @@ function declaredValue({ type }: ColumnDefinition, values: DeclaredValues): Spre
         coarse: values.source === 'clock' ? coarseness(type) : type.code === 'DATE',
         timeOrderedId: timeOrderedId && called,
         perSecond,
+        seconds: type.code === 'DATE' ? SECONDS_OF_DAY : undefined,
         counts: values.source === 'sequential' || undefined,
       };
     case 'scattered':

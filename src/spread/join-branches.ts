@@ -67,6 +67,7 @@ function oneOfMoving(spreads: readonly (Spread & Monotonic)[]): Spread & Monoton
     step: same(spreads.map(({ step }) => step), Infinity),
     counts: spreads.some(({ counts }) => counts) || undefined,
     rotating: spreads.every(({ rotating }) => rotating) || undefined,
+    seconds: Math.max(...spreads.map((spread) => spread.seconds ?? (spread.coarse === false ? 1e-6 : Infinity))),
     places: undefined,
     prefix: prefixes.length === spreads.length ? worst : undefined,
     timeOrderedId: spreads.find(({ timeOrderedId }) => timeOrderedId !== undefined)?.timeOrderedId,

@@ -89,5 +89,11 @@ function slower(spread: Spread & Monotonic, width: number): Spread {
   }
   const isCoarse = perSecond === undefined ? (width > 1 ? 'unknown' : false) : perSecond < OFTEN_PER_SECOND;
   const step = spread.step !== undefined && spread.step > width ? spread.step / width : undefined;
-  return { ...spread, perSecond, step, coarse: spread.coarse === true ? true : isCoarse || spread.coarse };
+  const seconds = spread.seconds && (perSecond === undefined || spread.rotating
+    ? spread.seconds * width
+    : Math.max(spread.seconds, 1 / perSecond));
+  const places = spread.places && Math.ceil(spread.places / width);
+  return {
+    ...spread, perSecond, step, seconds, places, coarse: spread.coarse === true ? true : isCoarse || spread.coarse,
+  };
 }

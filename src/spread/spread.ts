@@ -3,6 +3,7 @@ import type { Suppositions } from './suppositions';
 import type { Layout } from './text-layout';
 import type { DeclaredValues } from '../schema';
 import type { TypeCode } from '../schema/types/type-registry';
+import { SECONDS_OF_DAY } from '../text/time';
 
 /**
  * How the values that successive inserts write into one column lie in the key space.
@@ -45,6 +46,8 @@ export interface Monotonic {
   readonly counts?: boolean;
   /** The value jumps from place to place with the clock, all inserts of one moment together. */
   readonly rotating?: boolean;
+  /** How long it keeps a value. */
+  readonly seconds?: number;
   /** Of a rotating value: how many places it goes through again and again. */
   readonly places?: number;
   /** What the value starts with, when it is a concatenation of few values and a monotonic one. */
@@ -173,10 +176,13 @@ export function rangeOf({ least, count }: Bounded): readonly [least: number, mos
 
 /** Rows of one moment lie in one place of more than so many. */
 const MOST_PLACES = 24;
+/** In a place that comes back later, a moment finds few rows of its own or none. */
+const LONGEST_ROUND_SECONDS = 31 * SECONDS_OF_DAY;
 
 /** What follows the value spreads the rows of one moment between those that were written when it was there before. */
 export function goesRoundFewPlaces(spread: SpreadValue): boolean {
-  return spread.kind === 'monotonic' && spread.rotating === true && (spread.places ?? Infinity) <= MOST_PLACES;
+  const { rotating, places = Infinity, seconds = Infinity } = spread as Monotonic;
+  return rotating === true && places <= MOST_PLACES && places * seconds <= LONGEST_ROUND_SECONDS;
 }
 
 /** Whether the rows of one moment have different values, so that a hash of them scatters. */

@@ -9,6 +9,12 @@ function keyed(it: string, expression: string, others: ColumnDefinition[] = []):
   return [it, schema({ tables: [table('Events', ['Shard', 'OccurredAt', 'EventId'], [generated('Shard', expression), occurredAt, eventId, day, ...others])] })];
 }
 
+/** Before a random id, which spreads what comes back soon. */
+function beforeId(it: string, expression: string): [string, Partial<Schema>] {
+  const type = /^(FORMAT|CONCAT)/.test(expression) ? { type: { code: 'STRING' } as const } : {};
+  return [`${it} before an id`, { tables: [table('Events', ['Shard', 'EventId'], [generated('Shard', expression, type), occurredAt, eventId, day])] }];
+}
+
 const metricId = column('MetricId', { code: 'STRING', length: 36 }, { notNull: true });
 const says: [string] = ['Shard cycles with the clock: all concurrent inserts land in one place of Events (1 write front)'];
 
@@ -39,9 +45,31 @@ testRule(rotatingShard, {
       tables: [table('Events', ['EventId'], [eventId, day, metricId, generated('Shard', 'FARM_FINGERPRINT(CAST(Day AS STRING))')])],
       indexes: [index('I', 'Events', ['Shard', 'MetricId'], { unique: true })],
     }, 'Shard cycles with the clock: all concurrent inserts land in one place of unique index I on Events (1 write front)'],
+    ...Object.entries({
+      'a hash of the month': "ABS(MOD(FARM_FINGERPRINT(FORMAT_TIMESTAMP('%Y-%m', OccurredAt)), 16))",
+      'a hash of the week': "ABS(MOD(FARM_FINGERPRINT(FORMAT_TIMESTAMP('%G-%V', OccurredAt)), 16))",
+      'a hash of the year': 'ABS(MOD(FARM_FINGERPRINT(CAST(DATE_TRUNC(Day, YEAR) AS STRING)), 8))',
+      'a hash of a piece of the time': 'ABS(MOD(FARM_FINGERPRINT(SUBSTR(CAST(OccurredAt AS STRING), 1, 7)), 16))',
+      'a hash of the year or the day': 'ABS(MOD(FARM_FINGERPRINT(IF(EventId > "m", FORMAT_DATE("%Y", Day), CAST(Day AS STRING))), 16))',
+      'the year modulo N': 'MOD(EXTRACT(YEAR FROM OccurredAt), 16)',
+      'the number of the month modulo N': "MOD(DATE_DIFF(Day, DATE '2020-01-01', MONTH) * 7, 16)",
+      'twelfths of the year': 'DIV(EXTRACT(DAYOFYEAR FROM Day), 31)',
+      'the weekday of the month': 'EXTRACT(DAYOFWEEK FROM DATE_TRUNC(Day, MONTH))',
+      'the month': 'EXTRACT(MONTH FROM OccurredAt)',
+      'the month as a text': "FORMAT_TIMESTAMP('%m', OccurredAt)",
+      'the hour and the day': "CONCAT(FORMAT_TIMESTAMP('%H', OccurredAt), '#', CAST(Day AS STRING))",
+    }).map(([it, expression]): [string, Partial<Schema>, string] => [...beforeId(it, expression), ...says]),
     ['such a shard behind a category', { tables: [table('Events', ['Status', 'Shard', 'OccurredAt'], [status, occurredAt, generated('Shard', 'MOD(UNIX_SECONDS(OccurredAt), 16)')])] }, ...says],
   ],
   accepted: [
+    ...Object.entries({
+      'the hour': 'EXTRACT(HOUR FROM OccurredAt)',
+      'quarters of the day': 'DIV(EXTRACT(HOUR FROM OccurredAt), 6)',
+      'a hash of the day': 'ABS(MOD(FARM_FINGERPRINT(CAST(Day AS STRING)), 16))',
+      'a hash of a piece of the time': 'ABS(MOD(FARM_FINGERPRINT(SUBSTR(CAST(OccurredAt AS STRING), 1, 10)), 16))',
+      'a hash of the day or the time': 'ABS(MOD(FARM_FINGERPRINT(IF(EventId > "m", CAST(OccurredAt AS STRING), CAST(Day AS STRING))), 16))',
+      'a hash of a text that begins with the hour': "ABS(MOD(FARM_FINGERPRINT(CONCAT(FORMAT_TIMESTAMP('%Y', OccurredAt), FORMAT_TIMESTAMP('%H', OccurredAt))), 16))",
+    }).map(([it, expression]) => beforeId(it, expression)),
     keyed('a hash of an id', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'),
     keyed('the microsecond modulo N', 'MOD(UNIX_MICROS(OccurredAt), 16)'),
     keyed('a hash of the whole time', 'ABS(MOD(FARM_FINGERPRINT(CAST(UNIX_MICROS(OccurredAt) AS STRING)), 16))'),

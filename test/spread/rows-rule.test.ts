@@ -9,10 +9,10 @@ const KEYS = 8;
 const SEED = 2;
 const MINUTES = 60_000;
 
-/** An index on one generated column, then on what is written with the time. */
-function beforeTime(expressions: readonly string[], then: string): RandomKey[] {
+/** An index on one generated column, then on another one. */
+function before(expressions: readonly string[], then: string, type: 'INT64' | 'STRING' = 'INT64', first = 0): RandomKey[] {
   return expressions.map((expression, number) => {
-    const generated = column(`g${number}`, 'INT64', { generated: { expression, stored: true } });
+    const generated = column(`g${first + number}`, type, { generated: { expression, stored: true } });
     const parts = [generated.name, then].map((name) => ({ column: name, descending: false }));
     return { kind: 'index', parts, tail: ['id'], whereNotNull: [], generated: [generated] };
   });
@@ -47,7 +47,7 @@ describeOnEmulator('the rows rule', (client) => {
   }, 5 * MINUTES);
 
   test('[J10] arithmetic that undoes a hash is not called safe, and what keeps it is', async () => {
-    const undone = beforeTime([
+    const undone = before([
       'FARM_FINGERPRINT(uuid) * 0 + UNIX_MICROS(ts)',
       'FARM_FINGERPRINT(uuid) - FARM_FINGERPRINT(uuid) + UNIX_MICROS(ts)',
       'FARM_FINGERPRINT(uuid) >> 63',
@@ -56,7 +56,7 @@ describeOnEmulator('the rows rule', (client) => {
       'FARM_FINGERPRINT(COALESCE(maybe_tenant, ""))',
       'FARM_FINGERPRINT(maybe_tenant) >> 60',
     ], 'ts');
-    const kept = beforeTime([
+    const kept = before([
       'FARM_FINGERPRINT(uuid)', 'ABS(MOD(FARM_FINGERPRINT(uuid), 16))', 'FARM_FINGERPRINT(uuid) & 15', 'FARM_FINGERPRINT(uuid) >> 60',
       'FARM_FINGERPRINT(SUBSTR(uuid, 1, 8))', 'BIT_REVERSE(UNIX_MICROS(ts), TRUE)',
     ], 'seq').map((key) => ({
@@ -68,5 +68,25 @@ describeOnEmulator('the rows rule', (client) => {
     expect(judged.filter((each) => isFalseSafe(each) || isFalseHot(each)).map(keyText)).toEqual([]);
     expect(judged.map(({ verdict }) => verdict === 'safe')).toEqual([...undone.map(() => false), ...kept.map(() => true)]);
     expect(judged.slice(0, undone.length).every(({ landing }) => shareIn(landing, 1) > 0.4)).toBe(true);
+  }, 5 * MINUTES);
+
+  test.each([
+    [Dialect.GOOGLESQL, [
+      'MOD(DATE_DIFF(day, DATE "2020-01-01", MONTH), 16)', 'MOD(DATE_DIFF(day, DATE "2020-01-01", QUARTER), 8)',
+      'MOD(EXTRACT(YEAR FROM ts AT TIME ZONE "UTC"), 16)', 'ABS(MOD(FARM_FINGERPRINT(FORMAT_TIMESTAMP("%Y", ts, "UTC")), 16))',
+      'MOD(UNIX_DATE(DATE_TRUNC(day, YEAR)), 24)',
+    ], [
+      'EXTRACT(HOUR FROM ts AT TIME ZONE "UTC")', 'MOD(UNIX_DATE(day), 16)', 'DIV(EXTRACT(MINUTE FROM ts AT TIME ZONE "UTC"), 10)',
+      'ABS(MOD(FARM_FINGERPRINT(FORMAT_TIMESTAMP("%Y-%m-%d", ts, "UTC")), 16))', 'MOD(DIV(UNIX_SECONDS(ts), 3600), 24)',
+    ], ['CAST(EXTRACT(HOUR FROM ts AT TIME ZONE "UTC") AS STRING)']],
+    [Dialect.POSTGRESQL, [
+      'mod(extract(year from day)::bigint, 16)', 'abs(mod(spanner.farm_fingerprint(extract(year from day)::text), 16))',
+    ], ['extract(dow from day)::bigint', 'mod(extract(epoch from ts)::bigint, 16)'], []],
+  ])('in %s a value that comes back within weeks goes between the rows of its last time, a month or a year does not', async (dialect, slow, fast, texts) => {
+    const keys = [...before([...slow, ...fast], 'id'), ...before(texts, 'id', 'STRING', slow.length + fast.length)];
+    const judged = await judgeKeys(client, dialect, keys, SEED);
+    expect(judged.map((key) => [keyText(key), key.verdict === 'hot', shareIn(key.landing, 1) > 0.9])).toEqual(
+      judged.map((key, at) => [keyText(key), at < slow.length, at < slow.length]));
+    expect(judged).toHaveLength(keys.length);
   }, 5 * MINUTES);
 });

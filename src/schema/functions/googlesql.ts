@@ -73,7 +73,7 @@ NULLIF            comparable, comparable -> comparable  nothing for one value
 ## date_functions
 ADDDATE, SUBDATE  2 -> DATE                         keeps order
 CURRENT_DATE      STRING? -> DATE                   not deterministic, current day, bare
-DATE              TIMESTAMP, zone? -> DATE          coarser
+DATE              TIMESTAMP, zone? -> DATE          coarser, in DAY
                   INT64, INT64, INT64 -> DATE
 DATE_ADD, DATE_SUB
                   DATE, INTERVAL -> DATE            keeps order, parts DAY WEEK MONTH QUARTER YEAR

@@ -53,7 +53,7 @@ justify_days, justify_hours, justify_interval
                   INTERVAL -> INTERVAL
 make_date         INT64, INT64, INT64 -> DATE
 make_interval     0..7
-spanner.date      TIMESTAMP, zone? -> DATE          coarser
+spanner.date      TIMESTAMP, zone? -> DATE          coarser, in DAY
 spanner.date_bin  STRING, TIMESTAMP, TIMESTAMP -> TIMESTAMP
                   STRING, DATE, TIMESTAMP -> TIMESTAMP
                   STRING, TIMESTAMP, DATE -> TIMESTAMP

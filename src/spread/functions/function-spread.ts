@@ -3,6 +3,7 @@ import { BITS, constant, fewNumbers, greatestOrLeast, isSame } from './arithmeti
 import { absolute, bitReverse, FINGERPRINT, hash, remainder, reversed } from './hash-spread';
 import type { Expression, FunctionCall } from '../../ddl/expressions/expression';
 import { takesArguments, type SpreadEffect, type SqlFunction } from '../../schema/functions';
+import { SECONDS_OF_DAY } from '../../text/time';
 import { fewOfFew, joinBranches, joinValues } from '../join-branches';
 import { merged } from '../merged-spread';
 import { because, BIT_REVERSED_COUNTER, isConstant, unknown, unknownResult, type Spread } from '../spread';
@@ -31,7 +32,9 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   'current time': ({ name }) => (
     because({ kind: 'monotonic', coarse: false, exact: true }, `${name} is the current time`)
   ),
-  'current day': () => because({ kind: 'monotonic', coarse: true }, 'CURRENT_DATE is the current day'),
+  'current day': () => (
+    because({ kind: 'monotonic', coarse: true, seconds: SECONDS_OF_DAY }, 'CURRENT_DATE is the current day')
+  ),
   'signed hash': ({ name, value }) => hash(name, value(), FINGERPRINT),
   'hash': ({ name, value, definition: { lengthBytes } }) => (
     hash(name, value(), { layout: lengthBytes === undefined ? undefined : randomBytes(lengthBytes) })
@@ -81,7 +84,7 @@ const EFFECTS: Readonly<Record<SpreadEffect, (call: Call) => Spread>> = {
   'elapsed time': (call) => (call.args.length > 1 && isSame(call.args[0], call.args[1])
     ? constant(0, call.value())
     : elapsed(call.name, operandOf(call), call.definition.unit ?? unitIn(call))),
-  'coarser': (call) => coarser(call.name, operandOf(call), unitIn(call)),
+  'coarser': (call) => coarser(call.name, operandOf(call), call.definition.unit ?? unitIn(call)),
   'order of some': (call) => orderOfSome(call.name, operandOf(call)),
   'keeps order': (call) => {
     const value = sameOrder(call.name, operandOf(call));

@@ -212,7 +212,10 @@ function round(argument: Spread & Monotonic, modulus: number, count: number, by:
     return unknown(`${by} of a time that applications may write in milliseconds`, argument);
   }
   const longest = isCounter ? ROWS_OF_A_ROUND : SECONDS_OF_A_ROUND * argument.perSecond!;
-  const value = { ...argument, rotating: true, places: count };
+  const value = {
+    ...argument, rotating: true, places: Math.min(count, argument.places ?? count),
+    seconds: argument.seconds ?? (argument.perSecond && (argument.step ?? 1) / argument.perSecond),
+  };
   return argument.coarse || modulus > Math.max(longest, 1)
     ? because(value, `${by} sends all concurrent rows to one shard`, argument.evidence)
     : shardOf(argument, counted(count, 'shard'), { count, ...(count < modulus && WITH_GAPS) });

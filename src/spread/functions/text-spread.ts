@@ -1,7 +1,8 @@
+import { SECONDS_OF_DAY } from '../../text/time';
 import { mergedFew, MOST_SHARDS } from '../merged-spread';
 import {
   because, combinations, distinguishesRows, fewOf, goesRoundFewPlaces, isConstant, isHashShard, unknown, type Bounded,
-  type Spread,
+  type Monotonic, type Spread,
 } from '../spread';
 import { inHex, valuesOf, withoutHyphens } from '../text-layout';
 
@@ -12,6 +13,8 @@ const RANDOM_CHARACTERS = 16;
 /** Of a time: up to its seconds, and up to its year. */
 const SECONDS_CHARACTERS = 19;
 const YEAR_CHARACTERS = 4;
+/** How long what stands in front of them is kept, within a month. */
+const SECONDS_BY_CHARACTERS = [[19, 1], [16, 60], [13, 3_600], [10, SECONDS_OF_DAY]] as const;
 /** Whole numbers, times and ids are no longer. */
 const LONGEST_VALUE = 36;
 
@@ -52,8 +55,11 @@ function concatenated(parts: readonly Spread[], position: number): Spread {
     }
     const coarse = following.some(distinguishesRows) ? false : deciding.coarse;
     const whole = deciding.prefix ? [...leading, deciding.prefix] : leading;
+    const moving = [deciding, ...following].filter((part): part is Spread & Monotonic => part.kind === 'monotonic');
     return {
       ...deciding, coarse, prefix: whole.length > 0 ? product(whole) : undefined, shared,
+      places: moving.length > 1 ? undefined : deciding.places,
+      seconds: Math.min(...moving.map(({ seconds = Infinity }) => seconds)),
       evidence: [...evidence, ...deciding.evidence],
     };
   }
@@ -117,7 +123,9 @@ function beginning(argument: Spread & { kind: 'monotonic' }, lengthChars: number
   }
   const cut = isTime && lengthChars <= SECONDS_CHARACTERS ? true : 'unknown';
   const coarse = argument.coarse === true ? true : cut;
-  return because({ ...argument, coarse }, 'the beginning of a string keeps its order', argument.evidence);
+  const [, kept = Infinity] = SECONDS_BY_CHARACTERS.find(([least]) => lengthChars >= least) ?? [];
+  const seconds = Math.max(kept, argument.seconds ?? 0);
+  return because({ ...argument, coarse, seconds }, 'the beginning of a string keeps its order', argument.evidence);
 }
 
 /** REPLACE of a constant by another. */

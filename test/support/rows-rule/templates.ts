@@ -31,7 +31,7 @@ const GOOGLESQL: Templates = {
     text: words("'' '-' 'a' '4' '0' 'open' '00' '#'"),
     chars_of: words("'0' '-' '0123456789' 'abcdef0123456789-' 'n'"),
     prefix: words('"u-" "user-" "customer-number-" "a-prefix-of-more-than-thirty-characters-"'),
-    format: ["'%Y-%m-%d'", "'%Y%m%d%H'", "'%FT%E6SZ'", "'%E3S'", "'%H:%M:%S'", "'%s'", "'%j'", "'%G-W%V'", "'%d.%m.%Y'", "'%F %T'"],
+    format: ["'%Y-%m-%d'", "'%Y%m%d%H'", "'%FT%E6SZ'", "'%E3S'", "'%H:%M:%S'", "'%s'", "'%H'", "'%G-W%V'", "'%Y-%m'", "'%F %T'"],
   },
   expressions: {
     INT64: [
@@ -90,7 +90,7 @@ const GOOGLESQL: Templates = {
     ],
     BOOL: [
       '<INT64> > <any>', '<STRING> IS NULL', '<INT64> IS NOT NULL', '<STRING> LIKE "a%"', '<STRING> IN ("open", "paid")', 'MOD(<INT64>, <few>) = 0',
-      'STARTS_WITH(<STRING>, "a")', '<BOOL> AND <BOOL>', 'NOT <BOOL>', '<TIMESTAMP> > TIMESTAMP "2026-01-01T00:00:00Z"', '<INT64> BETWEEN 0 AND <any>',
+      'STARTS_WITH(<STRING>, "a")', '<BOOL> AND <BOOL>', 'NOT <BOOL>', '<TIMESTAMP> > TIMESTAMP "2023-08-01T00:00:00Z"', '<INT64> BETWEEN 0 AND <any>',
       'COALESCE(<BOOL>, FALSE)', 'IF(<BOOL>, <BOOL>, <BOOL>)',
     ],
     JSON: [],
@@ -106,7 +106,7 @@ const POSTGRESQL: Templates = {
     prefix: words("'u-' 'user-' 'customer-number-' 'a-prefix-of-more-than-thirty-characters-'"),
     text: words("'' '-' 'a' '4' '0' 'open' '00' '#'"),
     chars_of: words("'0' '-' '0123456789' 'abcdef0123456789-' 'n'"),
-    format: words("'YYYY-MM-DD' 'YYYYMMDDHH24' 'YYYYMMDDHH24MISSUS' 'MI:SS' 'HH24' 'DDD' 'DD.MM.YYYY' 'IYYY-IW' 'MS'"),
+    format: words("'YYYY-MM-DD' 'YYYYMMDDHH24' 'YYYYMMDDHH24MISSUS' 'MI:SS' 'HH24' 'DDD' 'YYYY-MM' 'IYYY-IW' 'MS'"),
   },
   expressions: {
     INT64: [
