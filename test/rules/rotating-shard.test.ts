@@ -64,12 +64,17 @@ testRule(rotatingShard, {
   accepted: [
     ...Object.entries({
       'the hour': 'EXTRACT(HOUR FROM OccurredAt)',
+      'the hour as a text': "FORMAT_TIMESTAMP('%H', OccurredAt)",
+      'the weekday as a text': "FORMAT_DATE('%A', Day)",
       'quarters of the day': 'DIV(EXTRACT(HOUR FROM OccurredAt), 6)',
       'a hash of the day': 'ABS(MOD(FARM_FINGERPRINT(CAST(Day AS STRING)), 16))',
       'a hash of a piece of the time': 'ABS(MOD(FARM_FINGERPRINT(SUBSTR(CAST(OccurredAt AS STRING), 1, 10)), 16))',
       'a hash of the day or the time': 'ABS(MOD(FARM_FINGERPRINT(IF(EventId > "m", CAST(OccurredAt AS STRING), CAST(Day AS STRING))), 16))',
       'a hash of a text that begins with the hour': "ABS(MOD(FARM_FINGERPRINT(CONCAT(FORMAT_TIMESTAMP('%Y', OccurredAt), FORMAT_TIMESTAMP('%H', OccurredAt))), 16))",
     }).map(([it, expression]) => beforeId(it, expression)),
+    ...["to_char(ts, 'Day')", "to_char(ts, 'HH24')", "to_char(ts, 'US')"].map((expression): [string, Schema] => [`PostgreSQL, ${expression}`, postgresql({
+      tables: [table('Events', ['Part', 'EventId'], [generated('Part', expression, { type: { code: 'STRING' } }), column('ts', 'TIMESTAMP'), eventId])],
+    })]),
     keyed('a hash of an id', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))'),
     keyed('the microsecond modulo N', 'MOD(UNIX_MICROS(OccurredAt), 16)'),
     keyed('a hash of the whole time', 'ABS(MOD(FARM_FINGERPRINT(CAST(UNIX_MICROS(OccurredAt) AS STRING)), 16))'),

@@ -78,7 +78,7 @@ describeOnEmulator('the rows rule', (client) => {
     ], [
       'EXTRACT(HOUR FROM ts AT TIME ZONE "UTC")', 'MOD(UNIX_DATE(day), 16)', 'DIV(EXTRACT(MINUTE FROM ts AT TIME ZONE "UTC"), 10)',
       'ABS(MOD(FARM_FINGERPRINT(FORMAT_TIMESTAMP("%Y-%m-%d", ts, "UTC")), 16))', 'MOD(DIV(UNIX_SECONDS(ts), 3600), 24)',
-    ], ['CAST(EXTRACT(HOUR FROM ts AT TIME ZONE "UTC") AS STRING)']],
+    ], ['FORMAT_TIMESTAMP("%H", ts, "UTC")', 'FORMAT_DATE("%A", day)', 'CONCAT(FORMAT_TIMESTAMP("%H", ts, "UTC"), "#", id)']],
     [Dialect.POSTGRESQL, [
       'mod(extract(year from day)::bigint, 16)', 'abs(mod(spanner.farm_fingerprint(extract(year from day)::text), 16))',
     ], ['extract(dow from day)::bigint', 'mod(extract(epoch from ts)::bigint, 16)'], []],

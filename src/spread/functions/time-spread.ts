@@ -113,12 +113,16 @@ export function formatted(name: string, format: string | undefined, time: Spread
     name === 'TO_CHAR' ? each.toUpperCase() : each
   ));
   const [part] = parts.elements.find(([, ...elements]) => elements.some((each) => written.includes(each))) ?? [];
+  const isNumber = time.kind === 'monotonic' && (time.perSecond ?? time.timeOrderedId) !== undefined;
+  if (part !== undefined && !isNumber && written.length === 1 && PARTS.get(part)![1] !== undefined) {
+    return extraction(part, time);
+  }
   if (time.kind !== 'monotonic' || format === undefined) {
     const keepsDay = time.kind === 'entity' && format !== undefined && parts.hasDay.test(format);
     return keepsDay || time.kind === 'bounded' ? time : unknownResult(name, time);
   }
   // A number has a format without letters.
-  if (time.perSecond !== undefined || time.timeOrderedId !== undefined || !/[a-z]/i.test(format)) {
+  if (isNumber || !/[a-z]/i.test(format)) {
     return unknownResult(name, time);
   }
   if (!parts.beginsWithYear.test(format)) {
