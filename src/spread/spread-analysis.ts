@@ -2,7 +2,7 @@ import { EquivalentColumns } from './equivalent-columns';
 import { parseExpression } from '../ddl/expressions/expression-parser';
 import { referencedColumns } from '../ddl/expressions/expression-walk';
 import { withBodies } from '../ddl/objects/own-functions';
-import { SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
+import { isIn, SchemaLookup, type ColumnDefinition, type KeyPart, type Schema, type TableDefinition } from '../schema';
 import { allowedValueCount } from './allowed-values';
 import { firstSpread, sourcesOf, takesFromOthers, type OwnedColumn, type Source } from './column-sources';
 import { assumedSpread, declaredSpread, identitySpread, typeSpread, wordSpread, writtenLength } from './column-spread';
@@ -116,10 +116,11 @@ export class SpreadAnalysis {
 
   /** Rows without a value share NULL, or the constant that is the default. */
   private withSharedValue(spread: Spread, table: TableDefinition, column: ColumnDefinition): Spread {
-    if (column.generated || column.identity) {
-      return spread.shared !== 'null' || this.lookup.isNullable(table, column.name)
-        ? spread
-        : { ...spread, shared: undefined };
+    const above = this.computedAbove(table, column.name);
+    if (column.generated || column.identity || above) {
+      const { shared } = above ? this.column(above, column.name) : spread;
+      const left = shared === 'null' && !this.lookup.isNullable(table, column.name) ? undefined : shared;
+      return left === spread.shared ? spread : { ...spread, shared: left };
     }
     const text = column.defaultExpression;
     if (text !== undefined && !isConstant(this.defaultSpread(text))) {
@@ -129,6 +130,18 @@ export class SpreadAnalysis {
     return isNull && !this.lookup.isNullable(table, column.name)
       ? spread
       : { ...spread, shared: isNull ? 'null' : 'constant' };
+  }
+
+  /** The table whose rows all those of a child belong to, and that computes a column of their keys. */
+  private computedAbove(table: TableDefinition, name: string): TableDefinition | undefined {
+    if (!table.interleave?.inParent) {
+      return undefined;
+    }
+    const lineage = [table, ...this.lookup.ancestorsOf(table)];
+    const root = lineage.findIndex(({ interleave }) => !interleave?.inParent);
+    return lineage.slice(1, root + 1).find((each) => (
+      isIn(each.primaryKey, name) && this.lookup.column(each, name)?.generated
+    ));
   }
 
   private ownSpread(table: TableDefinition, column: ColumnDefinition): Spread {

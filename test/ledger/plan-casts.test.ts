@@ -41,7 +41,7 @@ describe.each(Object.values(Dialect))('a column of another type in %s', (dialect
   });
 
   test('that is shorter says what does not fit', () => {
-    expect(castValue('x', { code: 'STRING', length: 40 }, { code: 'STRING', length: 36 }, dialect)?.risk).toEqual({ kind: 'too long', lengthChars: 36 });
+    expect(castValue('x', { code: 'STRING', length: 40 }, { code: 'STRING', length: 36 }, dialect)?.risk).toEqual({ kind: 'too long', to: { code: 'STRING', length: 36 } });
     expect(castValue('x', { code: 'STRING', length: 36 }, { code: 'STRING' }, dialect)).toEqual({ sql: 'x' });
   });
 });

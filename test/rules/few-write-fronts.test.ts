@@ -7,6 +7,12 @@ import { expectMessages, postgresql, problems, testRule } from '../support/rule-
 const flag = column('Flag', 'BOOL', { notNull: true });
 const product = column('Product', 'STRING', { notNull: true, declaredValues: { source: 'category', distinctValues: 2000 } });
 const shard = generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))');
+const nullableShard = generated('Shard', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', { notNull: false });
+const linesBelow = (inParent: boolean, parent = 'Events'): Schema['tables'][number] => table('Lines', ['Shard', 'OccurredAt', 'EventId', 'No'], [
+  column('Shard', 'INT64'), occurredAt, eventId, column('No', 'INT64', { notNull: true }),
+], { interleave: { parent, inParent } });
+const ofShard = table('Events', ['Shard', 'OccurredAt', 'EventId'], [nullableShard, occurredAt, eventId]);
+
 const someShards = generated('Piece', 'CASE WHEN TenantId IN ("acme") THEN ABS(MOD(FARM_FINGERPRINT(EventId), 8)) ELSE 0 END');
 
 function keyed(it: string, key: string[], columns: ColumnDefinition[]): [string, Schema] {
@@ -37,6 +43,8 @@ testRule(fewWriteFronts, {
       tables: [table('events', ['EventId'], [eventId, column('kind'), occurredAt], { checks: [{ name: 'ck', expression: "kind in ('a', 'b')" }] })],
       indexes: [index('i', 'events', ['kind', 'OccurredAt'])],
     }), 'inserts into index i on events land in only a few moving places, one per value of kind (2 write fronts)'],
+    ['a child that may have no parent, so that NULL can be in its shard', { tables: [ofShard, linesBelow(false)] },
+      'all rows with NULL in Shard land in one moving place of Lines'],
     ['the backing index of a foreign key', { tables: [
       table('Days', ['EventId'], [eventId, status, occurredAt]),
       table('Visits', ['EventId'], [eventId, column('S'), column('T', 'TIMESTAMP')], { foreignKeys: [foreignKey('fk', ['S', 'T'], 'Days', ['Status', 'OccurredAt'], false)] }),
@@ -44,6 +52,11 @@ testRule(fewWriteFronts, {
   ],
   accepted: [
     keyed('a hash shard before a timestamp', ['Shard', 'OccurredAt'], [shard, occurredAt, eventId]),
+    ['a child below a shard that is never NULL', { tables: [ofShard, linesBelow(true)], indexes: [index('I', 'Lines', ['Shard', 'OccurredAt'])] }],
+    ['a child below a child of it', { tables: [ofShard, { ...linesBelow(true), name: 'Parts' }, {
+      ...linesBelow(true, 'Parts'), columns: [...linesBelow(true).columns, column('Part', 'INT64', { notNull: true })],
+      primaryKey: [...linesBelow(true).primaryKey, { column: 'Part', descending: false }],
+    }] }],
     keyed('a category and a hash shard', ['Status', 'Shard', 'OccurredAt'], [status, shard, occurredAt, eventId]),
     keyed('a category before a random id', ['Status', 'EventId'], [status, eventId]),
     keyed('a category before a tenant', ['Status', 'TenantId', 'OccurredAt'], [status, tenantId, occurredAt]),
