@@ -358,8 +358,8 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     file: 'spread/functions/hash-spread.ts',
-    find: '2 ** bitCount(mask)',
-    replace: '2 * bitCount(mask)',
+    find: '2 ** bits.replaceAll',
+    replace: '2 * bits.replaceAll',
     mistake: 'a hash behind a mask has too few values',
     by: 'spread/expression-spread',
   },

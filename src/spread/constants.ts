@@ -22,6 +22,12 @@ export function constantNumber(expression: Expression | undefined): number | und
   }
 }
 
+/** The whole number that an expression always is, where a `number` holds fewer digits than are written. */
+export function exactNumber(expression: Expression): bigint | undefined {
+  const bare = withoutCasts(expression);
+  return bare.kind === 'literal' && /^(0x[\da-f]+|\d+)$/i.test(bare.value) ? BigInt(bare.value) : undefined;
+}
+
 /** The text that an expression always is. */
 export function constantText(expression: Expression | undefined): string | undefined {
   const text = expression && withoutCasts(expression);

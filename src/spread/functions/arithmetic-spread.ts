@@ -1,4 +1,4 @@
-import { constantNumber } from '../constants';
+import { constantNumber, exactNumber } from '../constants';
 import { masked, remainder, shifted } from './hash-spread';
 import type { Binary, Expression } from '../../ddl/expressions/expression';
 import { expressionKey, referencedColumns } from '../../ddl/expressions/expression-walk';
@@ -63,7 +63,8 @@ function withConstant(binary: Binary, dialect: Dialect, spread: Spread, by: numb
     case '%':
       return remainder(spread, by);
     case '&':
-      return masked(spread, by);
+      return masked(spread, exactNumber(binary.right) ?? exactNumber(binary.left)
+        ?? (Number.isSafeInteger(by) ? BigInt(by!) : undefined));
     case '>>':
       return merged('>>', spread, by === undefined ? undefined : 2 ** by);
     case '<<':

@@ -150,14 +150,20 @@ export function remainder(argument: Spread, divisor: number | undefined): Spread
 }
 
 /** `x & mask`, which has no sign when the mask has none. */
-export function masked(argument: Spread, mask: number | undefined): Spread {
-  if (mask === undefined || mask < 0 || !Number.isSafeInteger(mask)) {
+export function masked(argument: Spread, mask: bigint | undefined): Spread {
+  if (mask === undefined || mask < 0n) {
     return unknown('a bit mask that is not a positive constant', argument);
   }
-  const values = 2 ** bitCount(mask);
+  const bits = mask.toString(2);
+  const values = 2 ** bits.replaceAll('0', '').length;
   const by = `a mask of ${mask}`;
   // Of all other numbers nobody knows which bits are set.
-  const isRemainder = mask + 1 === values;
+  const isRemainder = /^(0|1+)$/.test(bits);
+  if (isRemainder && values > Number.MAX_SAFE_INTEGER && argument.kind !== 'bounded') {
+    return argument.kind === 'scattered'
+      ? { ...argument, signed: false, values: argument.values && Math.min(argument.values, values) }
+      : argument;
+  }
   switch (argument.kind) {
     case 'bounded':
       return isRemainder ? lowBits(argument, values) : mergedFew(argument, 1, by);
@@ -282,8 +288,4 @@ function oddPart(value: number): number {
     odd /= 2;
   }
   return odd;
-}
-
-function bitCount(mask: number): number {
-  return mask.toString(2).replaceAll('0', '').length;
 }
