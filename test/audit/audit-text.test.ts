@@ -142,7 +142,7 @@ test.each([
   const early = audit(text, dialect).findings.filter(({ finding }) => finding.rule === 'statement-order');
   expect(early.map(({ line, finding }) => [line, rendered(finding, 'sql').message])).toEqual(expected.map((each) => {
     const [name, line] = each.split(' ');
-    return [Number(line), `the function ${name} is used here, and only a later statement creates it`];
+    return [Number(line), `the function ${name} is used here, but only a later statement creates it`];
   }));
 });
 

@@ -31,7 +31,7 @@ export const namedKey = hotspot({
         found(
           partOf(key),
           `inserts into ${keyTitle(key)} count as spread only because of the name or length of ` +
-            column.name,
+            `${column.name}`,
           () => [wayOut(table, column, context)],
           { object: key.object, evidence: () => evidenceOf(key, context) },
         );

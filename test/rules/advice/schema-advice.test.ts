@@ -1,10 +1,10 @@
-import { doubledForeignKeyIndex } from '../../../src/rules/advice/redundant-index';
 import { interleavableIndex, interleavableTable } from '../../../src/rules/advice/interleavable';
-import { shardCapacity } from '../../../src/rules/hotspot/shard-count';
+import { doubledForeignKeyIndex } from '../../../src/rules/advice/redundant-index';
 import { streamedHotKey } from '../../../src/rules/advice/streamed-hot-key';
 import { undeletableRow } from '../../../src/rules/advice/undeletable-row';
 import { uninheritedLocalityGroup } from '../../../src/rules/advice/uninherited-locality-group';
 import { wideHotIndex } from '../../../src/rules/advice/wide-hot-index';
+import { shardCapacity } from '../../../src/rules/hotspot/shard-count';
 import type { ForeignKeyDefinition, IndexDefinition, RowWorkload, Schema, TableDefinition } from '../../../src/schema';
 import type { ChangeStreamDefinition } from '../../../src/schema/objects/change-stream';
 import { column, index, schema, table } from '../../support/model';
