@@ -110,6 +110,7 @@ describe('[C3] for a caller in plain JavaScript', () => {
 
   test.each<[string, () => unknown]>([
     ['dialect: Dialect.POSTGRESQL', () => newDatabase({ dialect: untyped('postgresql') })],
+    ['dialect: Dialect.POSTGRESQL', () => newDatabase({ dialect: untyped('postgres') })],
     ['deletionPolicy: DeletionPolicy.PREVENT', () => newDatabase({ deletionPolicy: untyped('prevent') })],
     ['edition: Edition.ENTERPRISE_PLUS', () => newDatabase({ edition: untyped('Enterprise Plus') })],
     ...['no_action', 'NO_ACTION', 'no action'].map((onDelete): [string, () => unknown] => (

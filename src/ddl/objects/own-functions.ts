@@ -36,7 +36,7 @@ export function withBodies(text: string, schema: KnownSchema): string {
   let whole = text;
   for (let calls = 0; calls < MOST_CALLS; calls++) {
     let body: Replacement | undefined;
-    functionCalls(parseExpression(whole, schema.dialect)).some((call) => (body = bodyOf(call, whole, schema)));
+    functionCalls(parseExpression(whole, schema.dialect)).some((call) => (body = inPlaceOf(call, whole, schema)));
     const longer = body && edited(whole, [body]);
     if (longer === undefined || longer.length > MOST_CHARACTERS) {
       break;
@@ -46,8 +46,8 @@ export function withBodies(text: string, schema: KnownSchema): string {
   return whole;
 }
 
-/** Undefined for a body that reads more than its parameters. */
-function bodyOf(call: FunctionCall, text: string, schema: KnownSchema): Replacement | undefined {
+/** The body with the arguments of a call; undefined if it reads more than its parameters. */
+function inPlaceOf(call: FunctionCall, text: string, schema: KnownSchema): Replacement | undefined {
   const { dialect } = schema;
   const own = call.definition ? undefined : ownFunction(calledName(call), schema);
   if (own?.body === undefined || own.body.length > MOST_CHARACTERS || (own.language ?? 'SQL') !== 'SQL') {

@@ -162,11 +162,16 @@ export function memberOf(type: string): Kind<any> {
   };
 }
 
-/** The member that a text names as it is written elsewhere: `enterprise-plus`. */
+/** Shorter beginnings of a word may mean another one. */
+const SHORTEST_BEGINNING = 4;
+
+/** The member that a text names as it is written elsewhere, `enterprise-plus`, or that alone begins so, `postgres`. */
 function meantMember(type: string, given: unknown): Code | undefined {
-  const plain = typeof given === 'string' && plainWord(given);
-  const [name] = enumMembers(type)!.find((member) => member.some((each) => plainWord(each) === plain)) ?? [];
-  return name === undefined ? undefined : code.member(type, name);
+  const plain = typeof given === 'string' ? plainWord(given) : '';
+  const begun = enumMembers(type)!.filter((member) => member.some((each) => plainWord(each).startsWith(plain)));
+  const exact = begun.find((member) => member.some((each) => plainWord(each) === plain));
+  const [meant] = exact ? [exact] : begun.length === 1 && plain.length >= SHORTEST_BEGINNING ? begun : [];
+  return meant && code.member(type, meant[0]);
 }
 
 /** @param type The name of a class of the library or of cdktf. */
