@@ -6,12 +6,16 @@ import { text } from 'node:stream/consumers';
 /** Half of the time a suite waits for the emulator or a process. */
 const WORKERS_OF_CORE = 1.5;
 
+/** Tests make much garbage that is soon gone: with the 16 MiB that Node.js has for it, they take 6 % more time. */
+const YOUNG_MIB = 64;
+
 /** Runs the tests, and beside them the check, which they leave time for. What the check says follows if it fails. */
 async function main(args: readonly string[]): Promise<void> {
   const check = spawn('npx', ['projen', 'check'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = text(check.stdout);
   const workers = `--maxWorkers=${Math.ceil(os.availableParallelism() * WORKERS_OF_CORE)}`;
-  const codes = await Promise.all([codeOf(spawn('npx', ['jest', '--ci', workers, ...args], { stdio: 'inherit' })), codeOf(check)]);
+  const jest = [`--max-semi-space-size=${YOUNG_MIB}`, require.resolve('jest/bin/jest'), '--ci', workers, ...args];
+  const codes = await Promise.all([codeOf(spawn(process.execPath, jest, { stdio: 'inherit' })), codeOf(check)]);
   if (codes[1] !== 0) {
     process.stdout.write(await said);
   }
