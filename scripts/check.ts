@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   });
   const results = await eslint.lintFiles(LINTED);
   process.stdout.write(await (await eslint.loadFormatter('stylish')).format(results));
-  process.exitCode = problems.length + results.reduce((sum, { errorCount }) => sum + errorCount, 0) > 0 ? 1 : 0;
+  process.exitCode = problems.length + results.reduce((sum, { errorCount, warningCount }) => sum + errorCount + warningCount, 0) > 0 ? 1 : 0;
 }
 
 function program(project: string): ts.Program {

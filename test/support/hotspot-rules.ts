@@ -1,6 +1,6 @@
 import { fewWriteFronts, monotonicIndex, monotonicKey, rotatingShard, timeOrderedId } from '../../src/rules/hotspot/hot-key-rules';
-import { mutableShardSource, nullableShardSource, randomShard, signedShard } from '../../src/rules/hotspot/shard-rules';
 import { shardCountRule } from '../../src/rules/hotspot/shard-count';
+import { mutableShardSource, nullableShardSource, randomShard, signedShard } from '../../src/rules/hotspot/shard-rules';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import type { Rule } from '../../src/rules/rule';
 

@@ -3,9 +3,9 @@ import { foldLog } from '../../../src/ledger/migrations/fold-log';
 import { refusedStatements } from '../../../src/ledger/refused-statements';
 import { rendered } from '../../../src/report/rendered-finding';
 import { RULES } from '../../../src/rules/catalogue';
-import { refusedText } from '../../../src/rules/validity/statement-order';
 import { findingsOf } from '../../../src/rules/engine';
 import { ruleContext } from '../../../src/rules/rule';
+import { refusedText } from '../../../src/rules/validity/statement-order';
 import type { Dialect } from '../../../src/schema';
 
 const REFUSING = RULES.filter(({ kind }) => kind === 'refused');
