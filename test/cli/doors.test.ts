@@ -210,7 +210,7 @@ describe('[E9] what an app declares', () => {
     writeRecordingApp(folder, [{ ddl: DECLARED }]);
     const plain = await folder.run(line(command, ...args, '--app'), { environment: process.env });
     expect(plain).toMatchObject({ code, out: expect.stringMatching(out) });
-    const given = line(command, ...args, ...(command === 'splits' ? ['--out', 'again.txt'] : []), '--app', `${JSON.stringify(process.execPath)} app.js`);
+    const given = line(command, ...args, ...(command === 'splits' ? ['--out', 'again.txt'] : []), '--app', 'sh app.sh');
     expect(await folder.run(given, { environment: process.env })).toMatchObject({ code });
   })());
 

@@ -7,11 +7,11 @@ const DDL = 'CREATE TABLE `Users` (`Id` STRING(36) NOT NULL DEFAULT (GENERATE_UU
 
 test('[E10] migrate refuses to begin a second history, where the app has its own beside it', inFolder({}, async (folder) => {
   writeRecordingApp(folder, [{ ddl: DDL }]);
-  folder.write('shop/app.js', folder.read('app.js'));
+  folder.write('shop/app.sh', folder.read('app.sh'));
   folder.write('other/.keep', '');
-  folder.write('app.js', '');
+  folder.write('app.sh', '');
   appendMigrations(`${folder.path}/shop/migrations/shop`, [{ name: 'initial', entries: [{ statement: DDL }] }], { dialect: Dialect.GOOGLESQL });
-  const elsewhere = await folder.run(['migrate', '--app', `${process.execPath} shop/app.js`]);
+  const elsewhere = await folder.run(['migrate', '--app', 'sh shop/app.sh']);
   expect(elsewhere).toMatchObject({ code: 2, out: '', err: expect.stringContaining('shop/migrations/shop holds the migrations of shop, but there is no folder migrations/shop here') });
   expect(elsewhere.err).toContain('run it in shop');
   expect(() => folder.read('migrations/shop/checksums.sha256')).toThrow('ENOENT');

@@ -30,15 +30,13 @@ export function recordedModel(folder: Folder, { ddl, ...given }: Recorded): Reco
   };
 }
 
-/** An app in the place of a real one, which takes seconds: it does nothing but record what it is given. */
+/** An app in the place of a real one, which takes seconds: a script of the shell, which records what it is given. */
 export function writeRecordingApp(folder: Folder, databases: readonly Recorded[]): void {
   const records = databases.map((each) => recordedModel(folder, each));
-  folder.write('cdktf.json', JSON.stringify({ app: `${JSON.stringify(process.execPath)} app.js`, context: { stage: 'test' } }));
-  folder.write('app.js', [
-    "const fs = require('node:fs');",
-    `const records = ${JSON.stringify(records, (_, value: unknown) => (value instanceof Map ? { $map: [...value] } : value))};`,
-    `records.forEach((record, i) => fs.writeFileSync(process.env.${RECORD_VARIABLE} + '/' + i + '.json', JSON.stringify(record)));`,
-    "if (!process.env.CDKTF_OUTDIR || JSON.parse(process.env.CDKTF_CONTEXT_JSON).stage !== 'test') { process.exit(1); }",
+  folder.write('cdktf.json', JSON.stringify({ app: 'sh app.sh', context: { stage: 'test' } }));
+  folder.write('app.sh', [
+    ...records.map((record, i) => `cat > "$${RECORD_VARIABLE}/${i}.json" <<'END'\n${JSON.stringify(record, (_, value: unknown) => (value instanceof Map ? { $map: [...value] } : value))}\nEND`),
+    'test -n "$CDKTF_OUTDIR" && test "$CDKTF_CONTEXT_JSON" = \'{"stage":"test"}\'',
     '',
   ].join('\n'));
 }
