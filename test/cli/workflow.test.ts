@@ -3,7 +3,6 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { parse } from 'yaml';
 import { Folder, HOT, SAFE } from './support';
-import { TYPESCRIPT } from '../support/cdktf-app';
 import { writeRecordingApp } from '../support/recording-app';
 
 const FILE = path.join(__dirname, '..', '..', 'examples', 'github-actions', 'spanner-audit.yml');
@@ -80,22 +79,21 @@ describe('the workflow for GitHub Actions', () => {
     if (given['target-branch/db/a.sql'] === '') {
       ['db', 'infra'].forEach((name) => fs.rmSync(path.join(folder.path, 'target-branch', name), { recursive: true }));
     }
-    runReport(folder, '.');
-    const [comment, summary, calls] = ['comment.md', 'summary.md', 'calls.txt'].map((name) => fs.readFileSync(path.join(folder.path, name), 'utf8'));
+    const report = await reportOf(folder, '.');
+    const [comment, summary, calls] = ['comment.md', 'summary.md', 'calls.txt'].map((name) => folder.read(name));
     expect(calls.split('\n').at(-2)).toBe(call);
-    expect(comment).toMatch(/^<!-- spanner-constructs report -->\n### Where writes land: not ready\n/);
-    expect(comment).toMatch(said);
-    expect(comment).toMatch(/\n\n\[The page with all pictures\]\(https:\/\/github\.example\/artifacts\/1\)\n$/);
+    expect(report).toMatch(/^<!-- spanner-constructs report -->\n### Where writes land: not ready\n/);
+    expect(report).toMatch(said);
+    expect(comment).toBe('REPORT\n\n[The page with all pictures](https://github.example/artifacts/1)\n');
     expect(comment).toBe(summary);
     folder.remove();
   });
 
-  test('takes all of a folder of the repository, without the target branch, and links to its files', () => {
+  test('takes all of a folder of the repository, without the target branch, and links to its files', async () => {
     const folder = new Folder({ 'own/a.sql': HOT, 'target-branch/own/a.sql': SAFE, 'bin/gh': GH, 'bin/npx': NPX });
-    runReport(folder, 'own', { DDL: '.' });
-    const comment = folder.read('own/comment.md');
-    expect(comment).toContain('1 key in `a.sql` · against `target-branch/.`: +1 hot');
-    expect(comment).toContain('[a.sql:1](https://github.example/o/r/blob/abc/own/a.sql#L1)');
+    const report = await reportOf(folder, 'own', { DDL: '.' });
+    expect(report).toContain('1 key in `a.sql` · against `target-branch/.`: +1 hot');
+    expect(report).toContain('[a.sql:1](https://github.example/o/r/blob/abc/own/a.sql#L1)');
     folder.remove();
   });
 
@@ -119,8 +117,8 @@ const VALUES: Readonly<Record<string, string>> = {
   '${{ github.server_url }}': 'https://github.example', '${{ github.event.pull_request.head.sha }}': 'abc',
 };
 
-/** Runs the scripts of the job in a folder of the repository, as GitHub does. */
-function runReport(folder: Folder, own: string, given: Readonly<Record<string, string>> = {}): void {
+/** Runs the scripts of the job in a folder of the repository, as GitHub does, and then the command that writes the comment. */
+async function reportOf(folder: Folder, own: string, given: Readonly<Record<string, string>> = {}): Promise<string> {
   ['gh', 'npx'].forEach((program) => fs.chmodSync(path.join(folder.path, 'bin', program), 0o755));
   for (const { run, env = {} } of workflow.jobs.report.steps) {
     if (run !== undefined && run !== 'npm ci') {
@@ -132,15 +130,18 @@ function runReport(folder: Folder, own: string, given: Readonly<Record<string, s
           GITHUB_WORKSPACE: folder.path, RUNNER_TEMP: path.dirname(folder.path), ...given, ...values,
         },
       });
-      expect([status, stderr.replace(/^note: .* not followed: target-branch; .*\n/, '')]).toEqual([0, '']);
+      expect([status, stderr]).toEqual([0, '']);
     }
   }
+  const { code, out, err } = await folder.run(folder.read(path.join(own, 'arguments.txt')).trim().split('\n'), { folder: path.join(folder.path, own) });
+  expect([code, err.replace(/^note: .* not followed: target-branch; .*\n/, '')]).toEqual([0, '']);
+  return out;
 }
 
 /** Keeps what it is called with, and answers the comments of ids.txt. */
 const GH = '#!/bin/sh\necho "$*" | head -n 1 >> calls.txt\ncase "$*" in *--jq*) if [ -f ids.txt ]; then cat ids.txt; fi;; *) cp spanner-report.md comment.md;; esac\n';
-const MAIN = path.join(__dirname, '..', '..', 'src', 'cli', 'main.ts');
-const NPX = `#!/bin/sh\nshift\nexec "${process.execPath}" ${TYPESCRIPT.join(' ')} "${MAIN}" "$@"\n`;
+/** Keeps the arguments of its last call. */
+const NPX = '#!/bin/sh\nshift\nprintf "%s\\n" "$@" > arguments.txt\necho REPORT\n';
 
 function argumentsOf(script: string): { readonly args: string[]; readonly output?: string } {
   const [, command, output] = /^npx spanner-constructs (.*?)(?: > (\S+))?$/.exec(script)!;
