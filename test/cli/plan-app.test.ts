@@ -1,28 +1,108 @@
 import * as path from 'node:path';
+import { Testing } from 'cdktf';
+import { inFolder, type Folder, type Outcome } from './support';
+import { Column, Database, DestructiveChange, SafeIndex, ShardedTable, UuidTable, ValueSource } from '../../src';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
-import { withApp } from '../support/cdktf-app';
-
-const DATABASE = "const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' });";
+import { logSchema } from '../support/ddl-schema';
+import { stackWith } from '../support/entry-points';
+import { recordsOf } from '../support/migrate';
+import { writeRecords } from '../support/recording-app';
 
 interface Release {
   readonly statements: readonly string[];
   readonly undo: readonly string[];
 }
 
-function events(name: string, shards: number, index: string, renamedFrom = ''): string {
-  const earlier = renamedFrom === '' ? '' : `renamedFrom: '${renamedFrom}', `;
-  return [
-    `const ${name.toLowerCase()} = new ShardedTable(db, '${name}', {`,
-    `  ${earlier}key: [Column.uuid('EventId')], shardBy: ['EventId'], shards: ${shards},`,
-    "  columns: [Column.string('Source', { lengthChars: 80, values: ValueSource.entity('chosen by the sender') })],",
-    '});',
-    `new SafeIndex(${name.toLowerCase()}, '${index}', { columns: ['Source'] });`,
-  ].join('\n');
+/** An app whose synth is run here: a process of its own takes most of a second. */
+class DeclaredApp {
+  public constructor(private readonly folder: Folder) {}
+
+  public declare(declare: (db: Database) => void): void {
+    const migrations = path.join(this.folder.path, 'migrations/shop');
+    writeRecords(this.folder, recordsOf(() => Testing.synth(stackWith((stack) => declare(new Database(stack, 'shop', { instance: 'main', migrations }))))));
+  }
+
+  public migrate(...args: string[]): Promise<Outcome> {
+    return this.folder.run(['migrate', ...args]);
+  }
+
+  /** The statements of the folder as the provider compares them. */
+  public emitted(): readonly string[] {
+    return readMigrations(path.join(this.folder.path, 'migrations/shop')).statements();
+  }
+
+  public migration(name: string): string {
+    return this.folder.read(`migrations/shop/${name}`);
+  }
 }
 
-test('a number of shards is changed by constructs alone, along the plan of the refusal, and back', () => withApp(async (app) => {
-  const recorded = (): readonly string[] => readMigrations(path.join(app.folder.path, 'migrations/shop')).statements();
-  const declare = (...tables: string[]): void => app.declare([DATABASE, ...tables].join('\n'));
+const withApp = (body: (app: DeclaredApp, folder: Folder) => Promise<void>): () => Promise<void> => inFolder({}, (folder) => body(new DeclaredApp(folder), folder));
+
+test('what an app declares is recorded, changed, renamed and cleaned up, and no old file ever changes', withApp(async (app) => {
+  const email = Column.string('Email', { lengthChars: 320, values: ValueSource.entity('chosen by the customer') });
+  const customers = (db: Database, columns: readonly Column[], ...[name, renamedFrom]: readonly string[]): UuidTable =>
+    new UuidTable(db, name, { renamedFrom, key: [Column.uuid('CustomerId')], columns: [email, ...columns] });
+  const orders = (db: Database): unknown => new UuidTable(db, 'Orders', { key: [Column.uuid('OrderId')] });
+  const withNote = [Column.string('Note')];
+
+  app.declare((db) => customers(db, [], 'Customers'));
+  expect(await app.migrate()).toMatchObject({ code: 0, err: '', out: expect.stringContaining('recorded migrations/shop/0001_initial.sql') });
+  const [first, before] = [app.migration('0001_initial.sql'), app.emitted()];
+
+  app.declare((db) => {
+    new SafeIndex(customers(db, withNote, 'Customers'), 'ByEmail', { columns: ['Email'] });
+    orders(db);
+  });
+  expect(await app.migrate('--name', 'Add Orders!')).toMatchObject({ code: 0, out: expect.stringContaining('recorded migrations/shop/0002_add_orders.sql') });
+  // The provider's rule: anything but an old list with more behind it replaces the database.
+  expect(app.emitted().slice(0, before.length)).toEqual(before);
+  expect(app.emitted().length).toBeGreaterThan(before.length);
+  const second = app.migration('0002_add_orders.sql');
+
+  app.declare((db) => {
+    new SafeIndex(customers(db, withNote, 'Clients', 'Customers'), 'ByEmail', { columns: ['Email'] });
+    orders(db);
+  });
+  expect(await app.migrate()).toMatchObject({ code: 0 });
+  expect(app.emitted().at(-1)).toBe('ALTER TABLE `Customers` RENAME TO `Clients`, ADD SYNONYM `Customers`');
+
+  const third = app.emitted();
+  const cleanedUp = (db: Database): void => {
+    customers(db, [], 'Clients', 'Customers');
+    orders(db);
+  };
+  app.declare(cleanedUp);
+  const refused = await app.migrate();
+  expect(refused).toMatchObject({ code: 3, out: expect.stringContaining('refused: 1 change; nothing was recorded') });
+  expect(refused.err).toContain('error drop-column: ');
+  expect(refused.err).toContain("    fix   db.allowDestructive(DestructiveChange.dropColumn('Clients', 'Note', { reason: '...' }))\n    or    --allow-destructive\n");
+  expect(app.emitted()).toEqual(third);
+
+  app.declare((db) => {
+    cleanedUp(db);
+    db.allowDestructive(DestructiveChange.dropColumn('Clients', 'Note', { reason: 'not read since May' }));
+  });
+  expect(await app.migrate()).toMatchObject({ code: 0, err: '' });
+  expect(app.emitted().slice(-2)).toEqual(['DROP INDEX IF EXISTS `ByEmail`', 'ALTER TABLE `Clients` DROP COLUMN `Note`']);
+  expect([app.migration('0001_initial.sql'), app.migration('0002_add_orders.sql')]).toEqual([first, second]);
+  const schema = logSchema(app.emitted());
+  expect(schema.tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])).toEqual([['Clients', ['CustomerId', 'Email']], ['Orders', ['OrderId']]]);
+}));
+
+type Declared = (db: Database) => void;
+
+function events(name: string, shards: number, index: string, renamedFrom?: string): Declared {
+  return (db) => {
+    const table = new ShardedTable(db, name, {
+      renamedFrom, key: [Column.uuid('EventId')], shardBy: ['EventId'], shards,
+      columns: [Column.string('Source', { lengthChars: 80, values: ValueSource.entity('chosen by the sender') })],
+    });
+    new SafeIndex(table, index, { columns: ['Source'] });
+  };
+}
+
+test('a number of shards is changed by constructs alone, along the plan of the refusal, and back', withApp(async (app) => {
+  const declare = (...tables: readonly Declared[]): void => app.declare((db) => tables.forEach((table) => table(db)));
 
   declare(events('Events', 4, 'EventsBySource'));
   expect(await app.migrate()).toMatchObject({ code: 0, err: '' });
@@ -35,11 +115,11 @@ test('a number of shards is changed by constructs alone, along the plan of the r
   const [copy, swap, drop] = plan.map(({ statements }) => [...statements].sort());
 
   const followed: string[][] = [];
-  const follow = async (...tables: string[]): Promise<void> => {
-    const before = recorded().length;
+  const follow = async (...tables: readonly Declared[]): Promise<void> => {
+    const before = app.emitted().length;
     declare(...tables);
     expect(await app.migrate('--allow-destructive')).toMatchObject({ code: 0, err: '' });
-    followed.push(recorded().slice(before).sort());
+    followed.push(app.emitted().slice(before).sort());
   };
   const copied = [events('Events', 4, 'EventsBySource'), events('Events_v2', 8, 'EventsBySource_v2')];
   const swapped = [events('Events_old', 4, 'EventsBySource', 'Events'), events('Events', 8, 'EventsBySource_v2', 'Events_v2')];
@@ -53,12 +133,12 @@ test('a number of shards is changed by constructs alone, along the plan of the r
   expect(await app.migrate()).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
 }));
 
-test('shows no lines to declare of objects that no construct declares', () => withApp(async (app) => {
-  app.declare(`${DATABASE}\n${events('Events', 4, 'EventsBySource')}`);
+test('shows no lines to declare of objects that no construct declares', withApp(async (app, folder) => {
+  app.declare(events('Events', 4, 'EventsBySource'));
   await app.migrate();
-  app.folder.write('more.sql', 'CREATE CHANGE STREAM Watch FOR Events; CREATE ROLE reader; GRANT SELECT ON TABLE Events TO ROLE reader;');
+  folder.write('more.sql', 'CREATE CHANGE STREAM Watch FOR Events; CREATE ROLE reader; GRANT SELECT ON TABLE Events TO ROLE reader;');
   expect(await app.migrate('--append', 'more.sql')).toMatchObject({ code: 0, err: '' });
-  app.declare(`${DATABASE}\n${events('Events', 8, 'EventsBySource')}`);
+  app.declare(events('Events', 8, 'EventsBySource'));
   const { err } = await app.migrate('--dry-run');
   expect(err).toContain("+ const eventsV2 = new ShardedTable(db, 'Events_v2', {");
   expect(err).toContain('ALTER CHANGE STREAM');

@@ -13,15 +13,14 @@ import { withRemovedKinds } from '../../src/ledger/removed-objects';
 import { declarationsOf, statementOf } from '../../src/ledger/step';
 import { stepComment } from '../../src/report/step-words';
 
-/** What the databases of an app declare, as `migrate` learns it: the app is run in record mode. */
-export function recordedModels(synth: () => unknown): MigratedModel[] {
+/** What the databases of an app record in record mode. */
+export function recordsOf(synth: () => unknown): string[] {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'record-'));
   const before = process.env[RECORD_VARIABLE];
   process.env[RECORD_VARIABLE] = folder;
   try {
     synth();
-    return fs.readdirSync(folder).sort().map((file) => parseRecordedModel(fs.readFileSync(path.join(folder, file), 'utf8')))
-      .filter(hasMigrations);
+    return fs.readdirSync(folder).sort().map((file) => fs.readFileSync(path.join(folder, file), 'utf8'));
   } finally {
     if (before === undefined) {
       delete process.env[RECORD_VARIABLE];
@@ -30,6 +29,11 @@ export function recordedModels(synth: () => unknown): MigratedModel[] {
     }
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the databases of an app declare, as `migrate` learns it. */
+export function recordedModels(synth: () => unknown): MigratedModel[] {
+  return recordsOf(synth).map(parseRecordedModel).filter(hasMigrations);
 }
 
 /** Appends the difference between what an app declares and what it has recorded, one file for each database that has one. */

@@ -32,10 +32,13 @@ export function recordedModel(folder: Folder, { ddl, ...given }: Recorded): Reco
 
 /** An app in the place of a real one, which takes seconds: a script of the shell, which records what it is given. */
 export function writeRecordingApp(folder: Folder, databases: readonly Recorded[]): void {
-  const records = databases.map((each) => recordedModel(folder, each));
+  writeRecords(folder, databases.map((each) => JSON.stringify(recordedModel(folder, each), (_, value: unknown) => (value instanceof Map ? { $map: [...value] } : value))));
+}
+
+export function writeRecords(folder: Folder, records: readonly string[]): void {
   folder.write('cdktf.json', JSON.stringify({ app: 'sh app.sh', context: { stage: 'test' } }));
   folder.write('app.sh', [
-    ...records.map((record, i) => `cat > "$${RECORD_VARIABLE}/${i}.json" <<'END'\n${JSON.stringify(record, (_, value: unknown) => (value instanceof Map ? { $map: [...value] } : value))}\nEND`),
+    ...records.map((record, i) => `cat > "$${RECORD_VARIABLE}/${i}.json" <<'END'\n${record}\nEND`),
     'test -n "$CDKTF_OUTDIR" && test "$CDKTF_CONTEXT_JSON" = \'{"stage":"test"}\'',
     '',
   ].join('\n'));
