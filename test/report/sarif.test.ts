@@ -46,6 +46,10 @@ const VERSION = '1.2.3';
 const sarif = (report: Report): unknown => JSON.parse(renderSarif(report, VERSION));
 const resultsOf = (report: Report): readonly Result[] => (sarif(report) as { runs: { results: Result[] }[] }).runs[0].results;
 const sample = reportOn('db/schema.sql', SAMPLE);
+const CORPUS = CORPUS_FILES.map(({ name, text, dialect }) => {
+  const script = text.replace(/\r\n?/g, '\n');
+  return { name, text: script, report: reportOn(name, script, dialect) };
+});
 
 test('the log of the sample is what viewers read', () => {
   const log = sarif(sample) as { runs: { tool: { driver: { rules?: { id: string }[] } } }[] };
@@ -56,13 +60,12 @@ test('the log of the sample is what viewers read', () => {
 });
 
 describe('a log is valid by the schema of SARIF 2.1.0', () => {
-  const files = CORPUS_FILES.map((file): readonly [string, Report] => [file.name, reportOn(file.name, file.text, file.dialect)]);
   test.each([
     ['the sample', sample],
     ['nothing', reportOf([], [])],
     ['a name that has to be escaped', reportOn('a b/ü {1}.sql', SAMPLE)],
     ['an absolute path', reportOn('/srv/a b.sql', SAMPLE)],
-    ...files,
+    ...CORPUS.map(({ name, report }) => [name, report] as const),
   ] as const)('for %s', (_, report) => {
     expect(faults(sarif(report))).toEqual([]);
   });
@@ -126,11 +129,9 @@ describe('a fix', () => {
     expect(reportOn('a.sql', after, dialect).findings.map(({ finding }) => finding.rule)).not.toContain(rule);
   });
 
-  const corrected = [{ name: 'the sample', text: SAMPLE, dialect: Dialect.GOOGLESQL }, ...CORPUS_FILES].flatMap(({ name, text, dialect }) => {
-    const script = text.replace(/\r\n?/g, '\n');
-    const before = reportOn(name, script, dialect);
-    return resultsOf(before).flatMap((result) => (result.fixes ?? []).map((_, position) => [`${result.ruleId} in ${name}`, before, fixed(script, result, position)] as const));
-  });
+  const corrected = [{ name: 'the sample', text: SAMPLE, report: sample }, ...CORPUS].flatMap(({ name, text, report }) => (
+    resultsOf(report).flatMap((result) => (result.fixes ?? []).map((_, position) => [`${result.ruleId} in ${name}`, report, fixed(text, result, position)] as const))
+  ));
   test.each(corrected)('of %s leaves all objects, and one finding less', (_, before, script) => {
     const [{ dialect, objects, statements, notUnderstood }] = before.audits;
     const after = reportOn('a.sql', script, dialect);

@@ -64,19 +64,19 @@ function tableOf(count: number): string {
     expect(before).toHaveLength(HOSTILE.length);
   });
 
-  test.each<[string, (folder: Folder) => void, string]>([
-    ['a statement that was edited', (folder) => folder.write('migrations/shop/0001_initial.sql', `${folder.read('migrations/shop/0001_initial.sql')}\n`), 'Edited or missing since they were recorded: 0001_initial.sql'],
-    ['a list that was edited', (folder) => folder.write('migrations/shop/ddl.json', folder.read('migrations/shop/ddl.json').replace('100', '99')), 'Edited or missing since they were recorded: ddl.json'],
-    ['a file that is missing', (folder) => fs.rmSync(path.join(folder.path, 'migrations/shop/0001_initial.sql')), 'Edited or missing since they were recorded: 0001_initial.sql'],
-    ['an unfinished merge', (folder) => folder.write('migrations/shop/checksums.sha256', `<<<<<<< HEAD\n${folder.read('migrations/shop/checksums.sha256')}=======\n${folder.read('migrations/shop/checksums.sha256').replace(/^./, '0')}>>>>>>> main\n`),
+  test.each<[string, () => void, string]>([
+    ['a statement that was edited', () => folder.write('migrations/shop/0001_initial.sql', `${folder.read('migrations/shop/0001_initial.sql')}\n`), 'Edited or missing since they were recorded: 0001_initial.sql'],
+    ['a list that was edited', () => folder.write('migrations/shop/ddl.json', folder.read('migrations/shop/ddl.json').replace('100', '99')), 'Edited or missing since they were recorded: ddl.json'],
+    ['a file that is missing', () => fs.rmSync(path.join(folder.path, 'migrations/shop/0001_initial.sql')), 'Edited or missing since they were recorded: 0001_initial.sql'],
+    ['an unfinished merge', () => folder.write('migrations/shop/checksums.sha256', `<<<<<<< HEAD\n${folder.read('migrations/shop/checksums.sha256')}=======\n${folder.read('migrations/shop/checksums.sha256').replace(/^./, '0')}>>>>>>> main\n`),
       'checksums.sha256 in ./migrations/shop has lines that are no checksums: a merge is unfinished, or'],
-    ['CR LF in the checksums', (folder) => folder.write('migrations/shop/checksums.sha256', folder.read('migrations/shop/checksums.sha256').replaceAll('\n', '\r\n')), 'has lines that are no checksums: a merge is unfinished, or a checkout wrote CR LF.'],
-    ['CR LF in a migration', (folder) => folder.write('migrations/shop/0001_initial.sql', folder.read('migrations/shop/0001_initial.sql').replaceAll('\n', '\r\n')), 'recorded: 0001_initial.sql in ./migrations/shop. A changed statement, also one with CR LF'],
-    ['a file that nobody recorded', (folder) => folder.write('migrations/shop/0002_mine.sql', 'DROP TABLE T;'), 'Not recorded: 0002_mine.sql'],
+    ['CR LF in the checksums', () => folder.write('migrations/shop/checksums.sha256', folder.read('migrations/shop/checksums.sha256').replaceAll('\n', '\r\n')), 'has lines that are no checksums: a merge is unfinished, or a checkout wrote CR LF.'],
+    ['CR LF in a migration', () => folder.write('migrations/shop/0001_initial.sql', folder.read('migrations/shop/0001_initial.sql').replaceAll('\n', '\r\n')), 'recorded: 0001_initial.sql in ./migrations/shop. A changed statement, also one with CR LF'],
+    ['a file that nobody recorded', () => folder.write('migrations/shop/0002_mine.sql', 'DROP TABLE T;'), 'Not recorded: 0002_mine.sql'],
   ])('stops the plan for %s', async (_, tamper, message) => {
     folder.write('shop.sql', tableOf(1));
     await folder.run(['migrate', '--schema', 'shop.sql']);
-    tamper(folder);
+    tamper();
     const { code, out } = terraform(folder, 'plan');
     expect([code, out.replace(/\s+/g, ' ')]).toEqual([1, expect.stringContaining(message)]);
   });

@@ -106,18 +106,19 @@ describe('[N1] a misspelt name is corrected in', () => {
 });
 
 describe('[N1] of a schema with one name misspelt the fix brings back the text', () => {
-  const realistic = Object.entries(REALISTIC_SCHEMAS).flatMap(([name, declare]) => [GOOGLESQL, POSTGRESQL].map((dialect) => {
+  const realistic = Object.entries(REALISTIC_SCHEMAS).map(([name, declare], at) => {
+    const dialect = at % 2 === 0 ? GOOGLESQL : POSTGRESQL;
     const db = newDatabase({ dialect });
     declare(db);
     return { name: `${name} ${dialect}`, dialect, text: db.ddl.map((statement) => `${statement};\n`).join('\n') };
-  }));
+  });
 
   const accepted = [...CORPUS_FILES, ...realistic].filter(({ name, dialect, text }) => (
     errorsOf(readDdl(dialect)(new SourceFile(name, text)).findings.map(({ finding }) => finding)).every(({ entry }) => entry.kind !== 'refused')
   ));
 
   test.each(accepted.map((file) => [file.name, file] as const))('%s', (name, { text, dialect }) => {
-    const slips = slipsIn(text, dialect, new Chance(name.length), 8);
+    const slips = slipsIn(text, dialect, new Chance(name.length), 4);
     const left = slips.filter((slip) => {
       const { findings } = readDdl(dialect)(new SourceFile(name, slip.text));
       const unknown = findings.filter(({ finding }) => finding.rule === 'unknown-column');

@@ -79,7 +79,7 @@ describe('any schema', () => {
       const drawn = known.get(text) ?? laid(seeds);
       known.set(text, drawn);
       law(drawn);
-    }), { numRuns: 60, seed: 29 });
+    }), { numRuns: 30, seed: 29 });
 
   test('is drawn with each table once, and no table on another', () => holds(({ page, rectangles, width, height }) => {
     expect(rectangles.map(({ card }) => card.table.name).sort()).toEqual(page.schema.tables.map(({ name }) => name).sort());
@@ -226,13 +226,14 @@ describe('a schema of more tables than one diagram has', () => {
   });
 
   test('shows at most twenty neighbourhoods, and of each at most forty tables', () => {
-    const star = Array.from({ length: 160 }, (_, at) => `CREATE TABLE S${at} (At TIMESTAMP NOT NULL, Id STRING(36) NOT NULL, Hub STRING(36), ` +
-      `CONSTRAINT F${at} FOREIGN KEY (Hub) REFERENCES Hub (Id)) PRIMARY KEY (At, Id);`).join('\n');
+    const star = Array.from({ length: 160 }, (_, at) => `CREATE TABLE S${at} (${at < 22 ? 'At TIMESTAMP NOT NULL, ' : ''}Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), ` +
+      `Hub STRING(36), CONSTRAINT F${at} FOREIGN KEY (Hub) REFERENCES Hub (Id)) PRIMARY KEY (${at < 22 ? 'At, ' : ''}Id);`).join('\n');
     const page = pageOf(`CREATE TABLE Hub (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id); ${star}`);
     const { drawn, left } = neighbourhoods(page);
-    expect([drawn.length, left, drawn[0].tables.length, drawn[0].left]).toEqual([20, 140, 40, 121]);
-    expect(partOf(page)).toContain('140 more tables need work.');
-    expect(partOf(page)).toContain('and 39 tables around it; 121 more are not drawn');
+    expect([drawn.length, left, drawn[0].tables.length, drawn[0].left]).toEqual([20, 2, 40, 121]);
+    const part = partOf(page);
+    expect(part).toContain('2 more tables need work.');
+    expect(part).toContain('and 39 tables around it; 121 more are not drawn');
   });
 
   test('in which none needs work has no diagram', () => {

@@ -7,7 +7,7 @@ import { Dialect } from '../../../src/schema';
 import { picturesOfText, pictureText, randomPictures, type Picture } from '../../support/rows-rule/pictures';
 
 const [G, P] = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
-const KEYS = 40;
+const KEYS = 15;
 const ID = 'Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())';
 const DAY = '20\\d\\d-\\d\\d-\\d\\d';
 const TIME = `${DAY} \\d\\d:\\d\\d:\\d\\d`;
