@@ -52,10 +52,13 @@ const CORPUS = CORPUS_FILES.map(({ name, text, dialect }) => {
 });
 
 test('the log of the sample is what viewers read', () => {
-  const log = sarif(sample) as { runs: { tool: { driver: { rules?: { id: string }[] } } }[] };
-  const { driver } = log.runs[0].tool;
+  const log = sarif(sample) as { runs: { tool: { driver: { rules?: { id: string }[] } }; results: Result[] }[] };
+  const [run] = log.runs;
+  const { driver } = run.tool;
   expect(driver.rules!.map(({ id }) => id)).toEqual(SCHEMA_ENTRIES.map(({ name }) => name));
   delete driver.rules;
+  // One with fixes, one without, and what is acknowledged: the others have the same form.
+  run.results = run.results.filter(({ ruleId, suppressions }) => suppressions || ['monotonic-key', 'statement-order'].includes(ruleId));
   expectGolden(path.join(__dirname, 'golden', 'sample.sarif.txt'), inspect(log, { depth: Infinity, breakLength: 140, compact: 6 }));
 });
 
