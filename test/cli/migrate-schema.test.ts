@@ -321,36 +321,48 @@ describe('the list for Terraform', () => {
     expect(await folder.run(['migrate', '--schema', 'shop.sql'])).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
   }));
 
-  test.each<[string, (folder: Folder) => void]>([
-    ['as Git left it', () => undefined],
-    ['with both sides kept', (folder) => ['checksums.sha256', 'ddl.json'].forEach((name) => folder.write(`migrations/shop/${name}`, folder.read(`migrations/shop/${name}`).replace(/^[<=>]{7}.*\n/gm, '')))],
-    ['with the checksums of main alone', (folder) => {
-      gitIn(folder)('checkout', 'main', '--', 'migrations/shop/checksums.sha256');
-      fs.rmSync(path.join(folder.path, 'migrations/shop/0002_add_carts.sql'));
-    }],
-  ])('comes out of a merge of two branches, %s, as the message says', (_, resolve) => inFolder({}, async (folder) => {
-    await declare(folder, USERS);
-    const git = gitIn(folder);
-    git('checkout', '-q', '-b', 'carts');
-    await declare(folder, `${USERS}${ORDERS.replace('Orders', 'Carts')}`);
-    git('add', '.');
-    git('commit', '-qm', 'carts');
-    git('checkout', '-q', 'main');
-    await declare(folder, `${USERS}${ORDERS}`);
-    git('add', '.');
-    git('commit', '-qm', 'orders');
-    const onMain = list(folder);
-    git('checkout', '-q', 'carts');
-    spawnSync('git', ['merge', '-q', 'main'], { cwd: folder.path });
-    resolve(folder);
+  describe('comes out of a merge of two branches', () => {
     const both = `${USERS}${ORDERS}${ORDERS.replace('Orders', 'Carts')}`;
-    const { code, err } = await declare(folder, both);
-    const [, restored] = /keep what is merged: (git restore .*?), .* record your change again: npx \S+ migrate --schema shop\.sql$/m.exec(err) ?? [];
-    expect([code, err]).toEqual([2, expect.stringContaining('keep what is merged')]);
-    git(...restored.replace('BRANCH', 'main').split(' ').slice(1));
-    expect(await declare(folder, both)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0003_add_carts.sql') });
-    expect([list(folder).slice(0, 2), list(folder).length]).toEqual([onMain, 3]);
-  })());
+    let merged: Folder;
+    let onMain: readonly string[];
+
+    beforeAll(async () => {
+      merged = new Folder();
+      await declare(merged, USERS);
+      const git = gitIn(merged);
+      git('checkout', '-q', '-b', 'carts');
+      await declare(merged, `${USERS}${ORDERS.replace('Orders', 'Carts')}`);
+      git('add', '.');
+      git('commit', '-qm', 'carts');
+      git('checkout', '-q', 'main');
+      await declare(merged, `${USERS}${ORDERS}`);
+      git('add', '.');
+      git('commit', '-qm', 'orders');
+      onMain = list(merged);
+      git('checkout', '-q', 'carts');
+      spawnSync('git', ['merge', '-q', 'main'], { cwd: merged.path });
+    });
+
+    afterAll(() => merged.remove());
+
+    test.each<[string, (folder: Folder) => void]>([
+      ['as Git left it', () => undefined],
+      ['with both sides kept', (folder) => ['checksums.sha256', 'ddl.json'].forEach((name) => folder.write(`migrations/shop/${name}`, folder.read(`migrations/shop/${name}`).replace(/^[<=>]{7}.*\n/gm, '')))],
+      ['with the checksums of main alone', (folder) => {
+        gitIn(folder)('checkout', 'main', '--', 'migrations/shop/checksums.sha256');
+        fs.rmSync(path.join(folder.path, 'migrations/shop/0002_add_carts.sql'));
+      }],
+    ])('%s, as the message says', (_, resolve) => inFolder({}, async (folder) => {
+      fs.cpSync(merged.path, folder.path, { recursive: true });
+      resolve(folder);
+      const { code, err } = await declare(folder, both);
+      const [, restored] = /keep what is merged: (git restore .*?), .* record your change again: npx \S+ migrate --schema shop\.sql$/m.exec(err) ?? [];
+      expect([code, err]).toEqual([2, expect.stringContaining('keep what is merged')]);
+      gitIn(folder)(...restored.replace('BRANCH', 'main').split(' ').slice(1));
+      expect(await declare(folder, both)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('0003_add_carts.sql') });
+      expect([list(folder).slice(0, 2), list(folder).length]).toEqual([onMain, 3]);
+    })());
+  });
 
   test.each([['0', []], ['1', []], ['1', ['--dry-run']]])('is never made shorter, as by --through %s', (number, options) => inFolder({}, async (folder) => {
     await declare(folder, USERS);
