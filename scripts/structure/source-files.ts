@@ -47,7 +47,7 @@ export function sourceTree(texts: ReadonlyMap<string, string>): SourceTree {
 }
 
 function sourceFile(file: string, text: string, texts: ReadonlyMap<string, string>): SourceFile {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, false);
+  const source = ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode: ts.JSDocParsingMode.ParseNone });
   const values = new Set<string>();
   const words: string[] = [];
   const lazy: Link[] = [];

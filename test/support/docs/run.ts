@@ -51,7 +51,7 @@ export class Workspaces {
 
 /** Runs a block in a tree of its own, in the given folder. */
 export function runBlock({ block, javascript }: Compiled, folder: string): Outcome {
-  const outdir = fs.mkdtempSync(path.join(os.tmpdir(), 'docs-block-'));
+  const outdir = path.join(folder, 'cdktf.out');
   const outdirOfApps = process.env.CDKTF_OUTDIR;
   const home = process.cwd();
   process.env.CDKTF_OUTDIR = outdir;
@@ -74,7 +74,6 @@ export function runBlock({ block, javascript }: Compiled, folder: string): Outco
     } else {
       process.env.CDKTF_OUTDIR = outdirOfApps;
     }
-    fs.rmSync(outdir, { recursive: true, force: true });
   }
 }
 
