@@ -220,26 +220,6 @@ describe('[E9] what an app declares', () => {
     expect(await folder.run(['loadtest', '--database', PATH])).toMatchObject({ code: 2, err: expect.stringMatching(/^error: loadtest needs PATH, the DDL of one database; or --app\n/) });
   }));
 
-  test('is judged as its synth judges it', () => withApp(async (app) => {
-    app.declare(`
-      const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop' });
-      const of = (values?: ValueSource) => ({ key: [Column.string('Ref', { lengthChars: 36, values })] });
-      new Table(db, 'Declared', of(ValueSource.entity('the customer')));
-      new Table(db, 'Unproven', of());
-      new Table(db, 'Events', { key: [Column.timestamp('SeenAt')] });`);
-    const lines = (text: string): string[] => [...text.matchAll(/(?:error|warning) [a-z-]+: .*/g)].map(([found]) => found).sort();
-    const [audit, migrate] = [await app.folder.run(['audit', '--app'], { environment: APP_ENVIRONMENT }), await app.migrate()];
-    expect([audit.code, migrate.code]).toEqual([1, 2]);
-    expect(lines(audit.out)).toEqual(lines(migrate.err));
-    expect(lines(audit.out)).toHaveLength(2);
-    const printed = await app.folder.run(['ddl', '--app'], { environment: APP_ENVIRONMENT });
-    app.folder.write('printed.sql', printed.out);
-    const rules = (text: string): string[] => [...text.matchAll(/(?:error|warning) ([a-z-]+): /g)].map(([, rule]) => rule).sort();
-    expect(rules((await app.folder.run(['audit', 'printed.sql'])).out)).toEqual(rules(audit.out));
-    // [E5] Nothing of Node.js below the messages.
-    expect(migrate.err).not.toMatch(/^ {4}at .*:\d+:\d+|Node\.js v\d/m);
-  }));
-
   const SAFE_SHOP = "const db = new Database(stack, 'shop', { instance: 'main' });\nnew UuidTable(db, 'Users', { key: [Column.uuid('Id')] });\n";
   const UNEXPLAINED = 'error: no error in its databases explains why the app failed, so the result is incomplete: fix the error above\n';
 
@@ -321,16 +301,6 @@ describe('[E9] one of several databases', () => {
     const migrated = await folder.run(['migrate', '--dry-run', '--database', 'projects/p/instances/main/databases/c']);
     expect(migrated).toMatchObject({ code: 2, err: expect.stringContaining('no Database with migrations is called c') });
     expect(await folder.run(['audit', '--app', '--database', 'prod/one'])).toMatchObject({ code: 0 });
-  }));
-
-  test('is found after a stack that is refused', () => withApp(async (app) => {
-    app.declare(`
-      new Table(new Database(stack, 'adb', { instance: 'main' }), 'Events', { key: [Column.timestamp('At')] });
-      new UuidTable(new Database(new TerraformStack(app, 'second'), 'bdb', { instance: 'main' }), 'Users', { key: [Column.uuid('Id')] });`);
-    const run = (...args: readonly string[]): ReturnType<Folder['run']> => app.folder.run([...args, '--app'], { environment: APP_ENVIRONMENT });
-    expect(await run('ddl')).toMatchObject({ code: 2, err: expect.stringContaining('the app holds the DDL of 2 databases: name one with --database: adb, bdb\n') });
-    // What refuses the app is known, and it is in the other database.
-    expect(await run('audit', '--database', 'bdb')).toMatchObject({ code: 0, out: expect.stringContaining('0 hot, 0 unproven, 1 safe'), err: expect.stringMatching(/what its databases declared\n$/) });
   }));
 });
 

@@ -1,7 +1,7 @@
 import * as path from 'node:path';
-import { Testing } from 'cdktf';
+import { App, TerraformStack, Testing } from 'cdktf';
 import { inFolder, type Folder, type Outcome } from './support';
-import { Column, Database, DestructiveChange, SafeIndex, ShardedTable, UuidTable, ValueSource } from '../../src';
+import { Column, Database, DestructiveChange, SafeIndex, ShardedTable, Table, UuidTable, ValueSource } from '../../src';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { logSchema } from '../support/ddl-schema';
 import { stackWith } from '../support/entry-points';
@@ -17,9 +17,22 @@ interface Release {
 class DeclaredApp {
   public constructor(private readonly folder: Folder) {}
 
-  public declare(declare: (db: Database) => void): void {
+  public declare(declare: (db: Database) => void): string {
     const migrations = path.join(this.folder.path, 'migrations/shop');
-    writeRecords(this.folder, recordsOf(() => Testing.synth(stackWith((stack) => declare(new Database(stack, 'shop', { instance: 'main', migrations }))))));
+    return this.record(() => Testing.synth(stackWith((stack) => declare(new Database(stack, 'shop', { instance: 'main', migrations })))));
+  }
+
+  /** Why the synth is refused, if it is. */
+  public record(synth: () => unknown): string {
+    let refusal = '';
+    writeRecords(this.folder, recordsOf(() => {
+      try {
+        synth();
+      } catch (error) {
+        refusal = (error as Error).message;
+      }
+    }));
+    return refusal;
   }
 
   public migrate(...args: string[]): Promise<Outcome> {
@@ -102,7 +115,7 @@ function events(name: string, shards: number, index: string, renamedFrom?: strin
 }
 
 test('a number of shards is changed by constructs alone, along the plan of the refusal, and back', withApp(async (app) => {
-  const declare = (...tables: readonly Declared[]): void => app.declare((db) => tables.forEach((table) => table(db)));
+  const declare = (...tables: readonly Declared[]): string => app.declare((db) => tables.forEach((table) => table(db)));
 
   declare(events('Events', 4, 'EventsBySource'));
   expect(await app.migrate()).toMatchObject({ code: 0, err: '' });
@@ -143,4 +156,33 @@ test('shows no lines to declare of objects that no construct declares', withApp(
   expect(err).toContain("+ const eventsV2 = new ShardedTable(db, 'Events_v2', {");
   expect(err).toContain('ALTER CHANGE STREAM');
   expect(err).not.toMatch(/new ChangeStream|new DatabaseRole|grantSelect/);
+}));
+
+test('[E9] what an app declares is judged as its synth judges it', withApp(async (app, folder) => {
+  const of = (values?: ValueSource): { key: Column[] } => ({ key: [Column.string('Ref', { lengthChars: 36, values })] });
+  const refusal = app.declare((db) => {
+    new Table(db, 'Declared', of(ValueSource.entity('the customer')));
+    new Table(db, 'Unproven', of());
+    new Table(db, 'Events', { key: [Column.timestamp('SeenAt')] });
+  });
+  const lines = (text: string): string[] => [...text.matchAll(/(?:error|warning) [a-z-]+: .*/g)].map(([found]) => found).sort();
+  const { code, out } = await folder.run(['audit', '--app']);
+  expect([code, lines(out)]).toEqual([1, lines(refusal)]);
+  expect(lines(out)).toHaveLength(2);
+  folder.write('printed.sql', (await folder.run(['ddl', '--app'])).out);
+  const rules = (text: string): string[] => [...text.matchAll(/(?:error|warning) ([a-z-]+): /g)].map(([, rule]) => rule).sort();
+  expect(rules((await folder.run(['audit', 'printed.sql'])).out)).toEqual(rules(out));
+}));
+
+test('[E9] one of several databases is found after a stack that is refused', withApp(async (app, folder) => {
+  const refusal = app.record(() => {
+    const root = new App({ outdir: path.join(folder.path, 'out') });
+    const [first, second] = ['first', 'second'].map((name) => new TerraformStack(root, name));
+    new Table(new Database(first, 'adb', { instance: 'main' }), 'Events', { key: [Column.timestamp('At')] });
+    new UuidTable(new Database(second, 'bdb', { instance: 'main' }), 'Users', { key: [Column.uuid('Id')] });
+    root.synth();
+  });
+  expect(refusal).toContain('error monotonic-key: ');
+  expect(await folder.run(['ddl', '--app'])).toMatchObject({ code: 2, err: expect.stringContaining('the app holds the DDL of 2 databases: name one with --database: adb, bdb\n') });
+  expect(await folder.run(['audit', '--app', '--database', 'bdb'])).toMatchObject({ code: 0, out: expect.stringContaining('0 hot, 0 unproven, 1 safe'), err: '' });
 }));

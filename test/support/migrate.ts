@@ -6,7 +6,7 @@ import { appendMigrations } from '../../src/ledger/migrations/append-migrations'
 import { derivedName } from '../../src/ledger/migrations/file-names';
 import { foldLog } from '../../src/ledger/migrations/fold-log';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
-import { parseRecordedModel, RECORD_VARIABLE } from '../../src/ledger/migrations/recorded-model';
+import { parseRecordedModel, RECORD_VARIABLE, refusalFile } from '../../src/ledger/migrations/recorded-model';
 import { planChange } from '../../src/ledger/plan-change';
 import type { Refusal } from '../../src/ledger/refusal';
 import { withRemovedKinds } from '../../src/ledger/removed-objects';
@@ -27,7 +27,7 @@ export function recordsOf(synth: () => unknown): string[] {
     } else {
       process.env[RECORD_VARIABLE] = before;
     }
-    fs.rmSync(folder, { recursive: true, force: true });
+    [folder, refusalFile(folder)].forEach((each) => fs.rmSync(each, { recursive: true, force: true }));
   }
 }
 
