@@ -15,7 +15,7 @@ const TABLES: Readonly<Record<Dialect, string>> = {
   [GOOGLESQL]: `CREATE TABLE Customers (
   CustomerId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Email STRING(100), \`Order\` INT64, CreatedAt TIMESTAMP,
 ) PRIMARY KEY (CustomerId);
-CREATE TABLE Logs (LogId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Words STRING(MAX), Tokens TOKENLIST AS (TOKENIZE_FULLTEXT(Words)) HIDDEN) PRIMARY KEY (LogId);
+CREATE TABLE Logs (LogId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), Words STRING(MAX), Rank INT64 NOT NULL, Tokens TOKENLIST AS (TOKENIZE_FULLTEXT(Words)) HIDDEN) PRIMARY KEY (LogId);
 `,
   [POSTGRESQL]: `CREATE TABLE customers (
   customer_id varchar(36) NOT NULL DEFAULT spanner.generate_uuid(), email varchar(100), "Order" bigint, "Rank" bigint, created_at timestamptz,
@@ -55,7 +55,7 @@ describe('[N1] a misspelt name is corrected in', () => {
     ['a view, as its table', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT c.Email FROM «customrs|Customers» AS c;'],
     ['a change stream', 'CREATE CHANGE STREAM S FOR Customers(«Emial|Email»);'],
     ['a change stream, as its table', 'CREATE CHANGE STREAM S FOR «Custmers|Customers»(Email);'],
-    ['a search index', 'CREATE SEARCH INDEX S ON Logs («Tokns|Tokens»);'],
+    ['a search index', 'CREATE SEARCH INDEX S ON Logs («Tokns|Tokens») ORDER BY «Rnak|Rank»;'],
     ['a search index, in an ALTER of it', 'CREATE SEARCH INDEX S ON Logs (Tokens);\nALTER SEARCH INDEX S ADD STORED COLUMN «Wrods|Words»;'],
     ['a vector index, in what it stores', "CREATE TABLE E (Id STRING(36) DEFAULT (GENERATE_UUID()), V ARRAY<FLOAT32>(vector_length=>3) NOT NULL, Note STRING(9)) PRIMARY KEY (Id);\nCREATE VECTOR INDEX I ON E (V) STORING («Noet|Note») OPTIONS (distance_type = 'COSINE');"],
     ['a property graph', 'CREATE PROPERTY GRAPH G NODE TABLES (Customers KEY («CustmerId|CustomerId») LABEL Custmers PROPERTIES (Email));'],
