@@ -133,14 +133,9 @@ const TABLES = 'CREATE TABLE Users (Id STRING(36) NOT NULL, Mail STRING(99)) PRI
 describe('[L1] a schema that does not stand on its own is unusable, with the place of what', () => {
   test.each([
     ['an index names', 'CREATE INDEX ByMail ON User (Mail)', '2:24: unknown-column: index ByMail names the table User'],
-    ['an index names of a table', 'CREATE INDEX ByMail ON Users (Mial)', '2:31: unknown-column: index ByMail names Mial'],
-    ['a foreign key references', 'ALTER TABLE Users ADD CONSTRAINT F FOREIGN KEY (Mail) REFERENCES Nobody (Mail)', '2:66: unknown-column: foreign key F of Users'],
-    ['a table is interleaved in', 'CREATE TABLE Lines (Id STRING(36) NOT NULL) PRIMARY KEY (Id), INTERLEAVE IN PARENT Nobody', '2:84: unknown-column: the interleaving'],
     ['a check reads', "ALTER TABLE Users ADD CONSTRAINT C CHECK (Mial != '')", '2:43: unknown-column: check C of Users names Mial'],
     ['a change stream watches', 'CREATE CHANGE STREAM S FOR User', '2:28: unknown-column: change stream S names the table User'],
-    ['a change stream watches of a table', 'CREATE CHANGE STREAM S FOR Users (Mial)', '2:35: unknown-column: change stream S names Mial'],
     ['a search index is on', 'CREATE SEARCH INDEX S ON User (Tokens)', '2:26: the table User does not exist here'],
-    ['a view reads', 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT u.Id FROM User AS u', '2:56: unknown-column: view V names the table User'],
     ['a privilege is on', 'CREATE ROLE r;\nGRANT SELECT ON TABLE User TO ROLE r', '3:23: the table User does not exist here'],
     ['a role gets a privilege that is', 'GRANT SELECT ON TABLE Users TO ROLE nobody', '2:37: the role nobody does not exist here'],
     ['an ALTER CHANGE STREAM is about', 'ALTER CHANGE STREAM S SET FOR ALL', '2:1: the change stream S does not exist here'],
@@ -226,8 +221,6 @@ describe('a generated column of PostgreSQL is refused for what changes:', () => 
   test.each([
     ['NOT NULL', was, `${was} NOT NULL`, 't.g would become NOT NULL: Spanner\'s PostgreSQL cannot change NOT NULL on a generated column'],
     ['NULL', `${was} NOT NULL`, was, 't.g would become nullable: Spanner\'s PostgreSQL cannot change NOT NULL on a generated column'],
-    ['its type', was, was.replace('(9)', '(8)'), 'the type of t.g would change from varchar(9) to varchar(8): Spanner cannot change the type of a generated column'],
-    ['its expression', was, was.replace('lower', 'upper'), 't.g would be computed or stored differently: Spanner cannot change the expression, type or storage of a generated column'],
   ])('%s', (_, from, to, message) => inFolder({ 'a.sql': table(from), 'b.sql': table(to) }, async (folder) => {
     const { code, err } = await folder.run(['diff', 'a.sql', 'b.sql', '--dialect', 'postgresql']);
     expect([code, err.split('\n')[0]]).toEqual([3, `error generated-column-changed: ${message}`]);
