@@ -1,4 +1,5 @@
 import * as fs from 'node:fs';
+import * as os from 'node:os';
 import * as path from 'node:path';
 import { inFolder, type Folder } from './support';
 import * as pendingChange from '../../src/cli/migrate/pending-change';
@@ -314,6 +315,11 @@ describe('what cannot be used', () => {
     const outcome = await folder.run(['migrate', ...args], { environment: ENVIRONMENT });
     expect(outcome).toMatchObject({ code: 2, out: '', err: typeof err === 'string' ? err : expect.stringMatching(err) });
   })());
+
+  test('[P2] a temporary folder that cannot be made', inFolder({ 'cdktf.json': '{ "app": "true" }' }, async (folder) => {
+    jest.spyOn(os, 'tmpdir').mockReturnValueOnce(path.join(folder.path, 'cdktf.json'));
+    expect(await folder.run(['migrate'])).toEqual({ code: 2, out: '', err: expect.stringMatching(/^error: ENOTDIR: not a directory, mkdtemp '.*'\n$/) });
+  }));
 
   test('a folder below the one of the app', inFolder({ 'cdktf.json': '{}', 'src/main.ts': '' }, async (folder) => {
     const { err } = await folder.run(['migrate'], { folder: path.join(folder.path, 'src'), environment: ENVIRONMENT });

@@ -34,13 +34,6 @@ describe('as a process', () => {
     expect([status, stderr]).toEqual([2, 'error: the output cannot be written: ENOSPC: no space left on device\n']);
   }));
 
-  it('[P2] it says so when the temporary folder cannot be made', inFolder({ 'cdktf.json': '{ "app": "true" }' }, async (folder) => {
-    const { status, stderr } = spawnSync(process.execPath, [...TYPESCRIPT, MAIN, 'migrate'], {
-      cwd: folder.path, encoding: 'utf8', env: { ...process.env, TMPDIR: path.join(folder.path, 'cdktf.json') },
-    });
-    expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: ENOTDIR: not a directory, mkdtemp '.*'\n$/)]);
-  }));
-
   const WAITS = "require('node:fs').writeFileSync(process.env.TMPDIR + '/started', ''); setInterval(() => {}, 1000);";
   it.each([
     [['migrate'], 'SIGTERM', 'waits', WAITS], [['migrate'], 'SIGHUP', 'waits', WAITS],

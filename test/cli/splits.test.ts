@@ -220,7 +220,7 @@ import json, os, sys
 sys.path[:0] = [sys.argv[1], os.path.join(sys.argv[1], 'third_party')]
 from googlecloudsdk.command_lib.spanner.split_file_parser import SplitFileParser
 from apitools.base.py import encoding
-print(json.dumps([encoding.MessageToPyValue(point) for point in SplitFileParser(sys.argv[2], None).Process()]))
+print(json.dumps([[encoding.MessageToPyValue(point) for point in SplitFileParser(file, None).Process()] for file in sys.argv[2:]]))
 `;
 
 (library ? test : test.skip)('the parser of gcloud reads the file as it is meant', inFolder({
@@ -228,15 +228,16 @@ print(json.dumps([encoding.MessageToPyValue(point) for point in SplitFileParser(
 }, async (folder) => {
   await folder.run(['splits', 'shop.sql', '--nodes', '2', '--table', 'Users', '--sample', 'users.json']);
   await folder.run(['splits', 'shop.sql', '--nodes', '2', '--points', '1', '--table', 'Events', '--out', 'events.txt']);
-  const read = (file: string): unknown =>
-    JSON.parse(execFileSync('python3', ['-c', READ, library!, path.join(folder.path, file)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-  expect(read('splits.txt')).toEqual([
-    { table: 'Users', keys: [{ keyParts: ['2'] }] },
-    { table: 'Users', keys: [{ keyParts: ['3'] }] },
-    { index: 'UsersByEmail', keys: [{ keyParts: ['b,c', true] }] },
-    { index: 'UsersByEmail', keys: [{ keyParts: ['d\\e', null] }] },
+  const read = execFileSync('python3', ['-c', READ, library!, 'splits.txt', 'events.txt'], { cwd: folder.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  expect(JSON.parse(read)).toEqual([
+    [
+      { table: 'Users', keys: [{ keyParts: ['2'] }] },
+      { table: 'Users', keys: [{ keyParts: ['3'] }] },
+      { index: 'UsersByEmail', keys: [{ keyParts: ['b,c', true] }] },
+      { index: 'UsersByEmail', keys: [{ keyParts: ['d\\e', null] }] },
+    ],
+    [{ table: 'Events', keys: [{ keyParts: ['4', '9999-12-31T00:00:00.000000Z', ''] }] }],
   ]);
-  expect(read('events.txt')).toEqual([{ table: 'Events', keys: [{ keyParts: ['4', '9999-12-31T00:00:00.000000Z', ''] }] }]);
 }));
 
 test('a table without key columns has one row, and nothing of it grows with time', inFolder({
