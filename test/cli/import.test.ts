@@ -1,55 +1,28 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { Folder, inFolder, SAFE, type Outcome } from './support';
-import { parseOptions } from '../../src/cli/command';
-import { importCommand } from '../../src/cli/commands/import';
-import { UnusableInput } from '../../src/cli/input/unusable-input';
-
-/** Runs the command as the dispatcher does. */
-async function runImport(folder: Folder, args: readonly string[], input = ''): Promise<Outcome> {
-  let [out, err] = ['', ''];
-  const parsed = parseOptions(args, importCommand.options, importCommand.name);
-  const io = {
-    folder: folder.path, environment: {}, isTerminal: false, today: '2026-06-30',
-    out: (text: string) => {
-      out += text;
-    },
-    err: (text: string) => {
-      err += text;
-    },
-    readInput: async () => Buffer.from(input),
-  };
-  try {
-    return { code: await importCommand.run(parsed, io, () => []), out, err };
-  } catch (error) {
-    if (error instanceof UnusableInput) {
-      return { code: 2, out, err: `${err}${error.message}${error.hint === undefined ? '' : `: ${error.hint}`}` };
-    }
-    throw error;
-  }
-}
+import { inFolder, SAFE } from './support';
 
 test('prints the code of a file', inFolder({ 'db/shop-orders.sql': SAFE }, async (folder) => {
-  const { code, out, err } = await runImport(folder, ['db/shop-orders.sql']);
+  const { code, out, err } = await folder.run(['import', 'db/shop-orders.sql']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('// Written by spanner-constructs import from shop-orders.sql.');
   expect(out).toContain('export class ShopOrdersStack extends TerraformStack {');
 }));
 
 test('reads the standard input, in the dialect that it tells', inFolder({}, async (folder) => {
-  const { out } = await runImport(folder, ['-'], 'CREATE TABLE users (id bigint PRIMARY KEY);');
+  const { out } = await folder.run(['import', '-'], { input: 'CREATE TABLE users (id bigint PRIMARY KEY);' });
   expect(out).toContain('dialect: Dialect.POSTGRESQL');
   expect(out).toContain('export class SchemaStack extends');
 }));
 
 test('reads a folder of migrations as one history', inFolder({ 'm/1.sql': SAFE, 'm/2.sql': 'ALTER TABLE Users ADD COLUMN Email STRING(320);' }, async (folder) => {
-  const { out, err } = await runImport(folder, ['m']);
+  const { out, err } = await folder.run(['import', 'm']);
   expect(err).toBe('');
   expect(out).toContain("columns: [Column.string('Email', { lengthChars: 320 })],");
 }));
 
 test('reads the database of a Terraform file', inFolder({ 'main.tf': `resource "google_spanner_database" "db" {\n  ddl = ["${SAFE.trim()}"]\n}\n` }, async (folder) => {
-  expect((await runImport(folder, ['main.tf'])).out).toContain("new Table(db, 'Users'");
+  expect((await folder.run(['import', 'main.tf'])).out).toContain("new Table(db, 'Users'");
 }));
 
 describe('with a key, a retention and a time zone', () => {
@@ -64,7 +37,7 @@ describe('with a key, a retention and a time zone', () => {
     ['', 'google_kms_crypto_key.k.id', '    // TODO, as the resource has it: encryptionConfig: { kmsKeyName: ... }\n    const db = new Database('],
     ['python', `"${KEY}"`, '        # TODO, as the resource has it:\n        # encryption_config=SpannerDatabaseEncryptionConfig(kms_key_name="projects/p/locations/l/keyRings/r/cryptoKeys/k")\n'],
   ])('declares them as the resource has them, or says so: %s %s', (language, key, code) => inFolder({ 'main.tf': tf(key) }, async (folder) => {
-    const { out } = await runImport(folder, ['main.tf', ...(language === '' ? [] : ['--language', language])]);
+    const { out } = await folder.run(['import', 'main.tf', ...(language === '' ? [] : ['--language', language])]);
     expect(out).toContain(code);
     expect(out).not.toContain('import SpannerDatabaseEncryptionConfig');
   })());
@@ -104,7 +77,7 @@ CREATE TABLE One (Value INT64) PRIMARY KEY ();
   ].join('\n');
 
   test('stays so, with its reason and its day', inFolder(FILES, async (folder) => {
-    const { out } = await runImport(folder, ['a.sql']);
+    const { out } = await folder.run(['import', 'a.sql']);
     expect(out.slice(out.indexOf('    db.ack'))).toBe(CALLS);
     expect(out).not.toContain('TODO: declare');
   }));
@@ -117,20 +90,20 @@ CREATE TABLE One (Value INT64) PRIMARY KEY ();
   test('is a key that a table below takes, which is then to be declared at the top', inFolder({
     'a.sql': FILES['a.sql'].split('CREATE TABLE Hourly')[0] + 'CREATE TABLE Uses (Code STRING(20) NOT NULL, Id STRING(36)) PRIMARY KEY (Code, Id), INTERLEAVE IN PARENT Codes;\n',
   }, async (folder) => {
-    expect((await runImport(folder, ['a.sql'])).out).toContain('TODO: declare how the values of Code are generated');
+    expect((await folder.run(['import', 'a.sql'])).out).toContain('TODO: declare how the values of Code are generated');
   }));
 });
 
 test('the dialect can be given', inFolder({ 'a.sql': SAFE }, async (folder) => {
-  const { out, err } = await runImport(folder, ['a.sql', '--dialect', 'postgresql', '--allow-unread']);
+  const { out, err } = await folder.run(['import', 'a.sql', '--dialect', 'postgresql', '--allow-unread']);
   expect(`${out}${err}`).toContain('PostgreSQL'.toUpperCase());
 }));
 
 test('writes a file, and never over one', inFolder({ 'a.sql': SAFE }, async (folder) => {
-  expect(await runImport(folder, ['a.sql', '--out', 'stack.ts'])).toEqual({ code: 0, out: '', err: '' });
+  expect(await folder.run(['import', 'a.sql', '--out', 'stack.ts'])).toEqual({ code: 0, out: '', err: '' });
   const written = fs.readFileSync(path.join(folder.path, 'stack.ts'), 'utf8');
-  expect(written).toBe((await runImport(folder, ['a.sql'])).out);
-  expect(await runImport(folder, ['a.sql', '--out', 'stack.ts'])).toEqual({ code: 2, out: '', err: 'stack.ts exists already: name another file, or remove it first' });
+  expect(written).toBe((await folder.run(['import', 'a.sql'])).out);
+  expect(await folder.run(['import', 'a.sql', '--out', 'stack.ts'])).toEqual({ code: 2, out: '', err: 'error: stack.ts exists already: name another file, or remove it first\n' });
   expect(fs.readFileSync(path.join(folder.path, 'stack.ts'), 'utf8')).toBe(written);
 }));
 
@@ -141,23 +114,23 @@ test.each([
     'note: 1 statement or clause refused or not understood: see the comments at the top\nnote: 1 statement or clause without a construct: see the comments at the top\n',
   ],
 ])('tells that %s is left out', (_, more, err) => inFolder({ 'a.sql': `${SAFE}${more}` }, async (folder) => {
-  expect(await runImport(folder, ['a.sql', '--allow-unread'])).toMatchObject({ code: 0, err });
+  expect(await folder.run(['import', 'a.sql', '--allow-unread'])).toMatchObject({ code: 0, err });
 })());
 
 test('declares numbers without a sequence kind as what Spanner takes', inFolder({ 'a.sql': 'CREATE TABLE T (Id INT64 AUTO_INCREMENT) PRIMARY KEY (Id);' }, async (folder) => {
-  const { code, out, err } = await runImport(folder, ['a.sql']);
+  const { code, out, err } = await folder.run(['import', 'a.sql']);
   expect([code, err, out]).toEqual([0, '', expect.stringContaining("Column.identity('Id'")]);
   expect(out).not.toContain('Not declared');
 }));
 
 test.each([
-  ['no file', [], /^import needs PATH, or - for the standard input\n    usage  spanner-constructs import \(PATH \| --database PATH\) \[options\]$/],
-  ['two files', ['a.sql', 'b.sql'], /^import takes one argument, not "b\.sql"\n/],
-  ['a file that is not there', ['nope.sql'], /^there is no file or folder nope.sql$/],
-  ['an empty file', ['empty.sql'], /^empty.sql holds no statements$/],
-  ['a state of Terraform in the place of DDL', ['state.sql'], /^state.sql holds no DDL that can be read: adopt reads a state of Terraform/],
-  ['a Terraform file with two databases', ['two.tf'], /^two.tf holds the DDL of 2 databases: name one with --database: google_spanner_database.a, google_spanner_database.b$/],
-  ['a folder that is not there to write to', ['a.sql', '--out', 'no/where.ts'], /^no\/where.ts cannot be written: /],
+  ['no file', [], /^error: import needs PATH, or - for the standard input\n    usage  spanner-constructs import \(PATH \| --database PATH\) \[options\]\n$/],
+  ['two files', ['a.sql', 'b.sql'], /^error: import takes one argument, not "b\.sql"\n/],
+  ['a file that is not there', ['nope.sql'], /^error: there is no file or folder nope.sql\n$/],
+  ['an empty file', ['empty.sql'], /^error: empty.sql holds no statements\n$/],
+  ['a state of Terraform in the place of DDL', ['state.sql'], /^error: state.sql holds no DDL that can be read: adopt reads a state of Terraform/],
+  ['a Terraform file with two databases', ['two.tf'], /^error: two.tf holds the DDL of 2 databases: name one with --database: google_spanner_database.a, google_spanner_database.b\n$/],
+  ['a folder that is not there to write to', ['a.sql', '--out', 'no/where.ts'], /^error: no\/where.ts cannot be written: /],
 ])('refuses %s', (_, args, err) => inFolder({
   'a.sql': SAFE,
   'b.sql': SAFE,
@@ -165,9 +138,9 @@ test.each([
   'state.sql': '{ "version": 4, "resources": [{ "type": "google_spanner_database" }] }',
   'two.tf': ['a', 'b'].map((name) => `resource "google_spanner_database" "${name}" {\n  ddl = ["CREATE TABLE T (Id INT64) PRIMARY KEY (Id)"]\n}\n`).join(''),
 }, async (folder) => {
-  expect(await runImport(folder, args)).toEqual({ code: 2, out: '', err: expect.stringMatching(err) });
+  expect(await folder.run(['import', ...args])).toEqual({ code: 2, out: '', err: expect.stringMatching(err) });
 })());
 
-test('refuses another language, with the languages there are', () => {
-  expect(() => parseOptions(['--language', 'rust'], importCommand.options, 'import')).toThrow('--language is "rust", want one of typescript, python, java, go, csharp');
-});
+test('refuses another language, with the languages there are', inFolder({ 'a.sql': SAFE }, async (folder) => {
+  expect(await folder.run(['import', 'a.sql', '--language', 'rust'])).toMatchObject({ code: 2, err: expect.stringContaining('--language is "rust", want one of typescript, python, java, go, csharp') });
+}));

@@ -66,9 +66,10 @@ describe('explain', () => {
     expect(out).toContain('about 3,500 writes per second (https://cloud.google.com/spanner/docs/performance)'.replace(/ (?=\()/, '\n'));
   }));
 
-  test('[E8] prints no page with marks of Markdown, or a line of prose that a terminal breaks', inFolder({}, async (folder) => {
+  test('[E8] prints the page of each name that it lists, without marks of Markdown, or a line of prose that a terminal breaks', inFolder({}, async (folder) => {
     for (const name of await listedNames(folder)) {
-      const { out } = await folder.run(['explain', name]);
+      const { code, out, err } = await folder.run(['explain', name]);
+      expect({ name, code, err }).toEqual({ name, code: 0, err: '' });
       const prose = out.split('\n').filter((line) => !line.startsWith('    '));
       expect({ name, marks: prose.filter((line) => /^#|^```|^\||\]\(|\*\*\w|<!--/.test(line)) }).toEqual({ name, marks: [] });
       expect({ name, long: prose.filter((line) => line.length > 100 && line.trim().includes(' ')) }).toEqual({ name, long: [] });
@@ -85,13 +86,10 @@ describe('explain', () => {
     }
   }));
 
-  test('[P5] lists each name once, and knows each that it lists', inFolder({}, async (folder) => {
+  test('[P5] lists each name once', inFolder({}, async (folder) => {
     const names = await listedNames(folder);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['duplicate-name', 'unknown-column', 'drift', 'hot']));
-    for (const name of names) {
-      expect(await folder.run(['explain', name])).toMatchObject({ code: 0 });
-    }
   }));
 
   test('finds the page of every rule and of every refused change', inFolder({}, async (folder) => {

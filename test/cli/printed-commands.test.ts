@@ -4,9 +4,6 @@ import * as path from 'node:path';
 import { Folder, HOT, inFolder, SAFE } from './support';
 import { exampleLines, helpOf } from '../../src/cli/command';
 import { COMMANDS } from '../../src/cli/commands';
-import { RUNNING_ERRORS } from '../../src/cli/running/errors';
-import { FAILURE_STATES } from '../../src/ledger/drift/recovery';
-import { CATALOGUE } from '../../src/rules/catalogue';
 import { shellWord } from '../../src/text/shell-word';
 
 const PRINTED = ['src', 'docs', 'README.md', 'examples', 'bin'];
@@ -46,19 +43,6 @@ describe('a command that is printed', () => {
 test('the examples of all commands are called as the others are', () => {
   const examples = [...COMMANDS.values()].flatMap((command) => exampleLines(command()).map(([, line]) => line.trim()));
   expect(examples.filter((line) => !/^(.* \| )?npx spanner-constructs [a-z]+/.test(line))).toEqual([]);
-});
-
-/** Of `verify`: what it calls a database. */
-const VERIFIED = ['behind', 'half-applied', 'complete', 'drift'];
-
-describe('a name that is printed', () => {
-  test.each([...CATALOGUE.map(({ name }) => name), ...FAILURE_STATES, ...VERIFIED, ...Object.keys(RUNNING_ERRORS), 'not-understood'])('%s is explained in any project', async (name) => {
-    const folder = new Folder();
-    const { code, out, err } = await folder.run(['explain', name]);
-    folder.remove();
-    expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^\S/);
-  });
 });
 
 test.each([
