@@ -1,7 +1,7 @@
 import * as path from 'node:path';
 import { App, TerraformStack, Testing } from 'cdktf';
 import { inFolder, type Folder, type Outcome } from './support';
-import { Column, Database, DestructiveChange, SafeIndex, ShardedTable, Table, UuidTable, ValueSource } from '../../src';
+import { Column, Database, DestructiveChange, SafeIndex, SchemaGuard, ShardedTable, Table, UuidTable, ValueSource, Workload } from '../../src';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
 import { logSchema } from '../support/ddl-schema';
 import { stackWith } from '../support/entry-points';
@@ -25,13 +25,14 @@ class DeclaredApp {
   /** Why the synth is refused, if it is. */
   public record(synth: () => unknown): string {
     let refusal = '';
-    writeRecords(this.folder, recordsOf(() => {
+    const records = recordsOf(() => {
       try {
         synth();
       } catch (error) {
         refusal = (error as Error).message;
       }
-    }));
+    });
+    writeRecords(this.folder, records, refusal);
     return refusal;
   }
 
@@ -184,5 +185,25 @@ test('[E9] one of several databases is found after a stack that is refused', wit
   });
   expect(refusal).toContain('error monotonic-key: ');
   expect(await folder.run(['ddl', '--app'])).toMatchObject({ code: 2, err: expect.stringContaining('the app holds the DDL of 2 databases: name one with --database: adb, bdb\n') });
-  expect(await folder.run(['audit', '--app', '--database', 'bdb'])).toMatchObject({ code: 0, out: expect.stringContaining('0 hot, 0 unproven, 1 safe'), err: '' });
+  // What refuses the app is known, and it is in the other database.
+  expect(await folder.run(['audit', '--app', '--database', 'bdb'])).toMatchObject({ code: 0, out: expect.stringContaining('0 hot, 0 unproven, 1 safe'), err: expect.stringMatching(/what its databases declared\n$/) });
+}));
+
+test('an app that is refused has a report of what it declares, with its acknowledgements and workloads', withApp(async (app, folder) => {
+  app.record(() => {
+    const stack = new TerraformStack(new App({ outdir: path.join(folder.path, 'out') }), 'prod');
+    const db = new Database(stack, 'shop', { instance: 'main', workload: Workload.of({ writesPerSecond: 4321 }) });
+    new Table(db, 'Events', { key: [Column.timestamp('At')] });
+    new Table(db, 'Audit', { key: [Column.timestamp('At')] });
+    new UuidTable(db, 'Users', { key: [Column.uuid('Id')], workload: Workload.of({ writesPerSecond: 65432 }) });
+    SchemaGuard.attach(stack, { policy: { allowedShardCounts: [8] } });
+    new ShardedTable(db, 'Clicks', { key: [Column.timestamp('At'), Column.uuid('Id')], shardBy: ['Id'], shards: 4 });
+    db.acknowledge({ rule: 'monotonic-key', on: 'Audit', reason: 'ten rows a day, checked', until: '2027-03-31' });
+    Testing.synth(stack);
+  });
+  const { code, err } = await folder.run(['report', '--app']);
+  expect([code, err]).toEqual([0, expect.stringContaining('note: the app failed with exit code 1; the result covers what its databases declared\n')]);
+  const html = folder.read('report/report.html');
+  const shown = ['prod/shop', 'monotonic-key', 'new ShardedTable(db, &#39;Events&#39;', 'ten rows a day, checked', 'policy-violation', '4,321 inserts/s', '65,432 inserts/s'];
+  expect(shown.filter((text) => !html.includes(text))).toEqual([]);
 }));

@@ -2,31 +2,11 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { Folder, HOT, inFolder, SAFE } from './support';
 import type { GuardPolicy } from '../../src/rules/guards/guard-policy';
-import { APP_ENVIRONMENT, withApp } from '../support/cdktf-app';
 import { writeRecordingApp } from '../support/recording-app';
 
 function pageOf(folder: Folder): string {
   return fs.readFileSync(path.join(folder.path, 'report', 'report.html'), 'utf8');
 }
-
-const DECLARED = `
-  const db = new Database(stack, 'shop', { instance: 'main', workload: Workload.of({ writesPerSecond: 4321 }) });
-  new Table(db, 'Events', { key: [Column.timestamp('At')] });
-  new Table(db, 'Audit', { key: [Column.timestamp('At')] });
-  new UuidTable(db, 'Users', { key: [Column.uuid('Id')], workload: Workload.of({ writesPerSecond: 65432 }) });
-  SchemaGuard.attach(stack, { policy: { allowedShardCounts: [8] } });
-  new ShardedTable(db, 'Clicks', { key: [Column.timestamp('At'), Column.uuid('Id')], shardBy: ['Id'], shards: 4 });
-  db.acknowledge({ rule: 'monotonic-key', on: 'Audit', reason: 'ten rows a day, checked', until: '2027-03-31' });`;
-
-test('an app that is refused has a report of what it declares, with its acknowledgements and workloads', () => withApp(async (app) => {
-  app.declare(DECLARED);
-  const { code, err } = await app.folder.run(['report', '--app'], { environment: APP_ENVIRONMENT });
-  expect([code, err]).toEqual([0, expect.stringContaining('note: the app failed with exit code 1; the result covers what its databases declared\n')]);
-  const html = pageOf(app.folder);
-  const shown = ['prod/shop', 'monotonic-key', 'new ShardedTable(db, &#39;Events&#39;', 'ten rows a day, checked', 'policy-violation'];
-  expect(shown.filter((text) => !html.includes(text))).toEqual([]);
-  expect([html.includes('4,321 inserts/s'), html.includes('65,432 inserts/s')]).toEqual([true, true]);
-}));
 
 test('an app is judged under the policies of its guards: what they do not let pass is no longer accepted', inFolder({}, async (folder) => {
   const acknowledgements = [{ rule: 'monotonic-key', on: 'Events', reason: 'ten rows a day, checked' }];

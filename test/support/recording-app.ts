@@ -35,10 +35,12 @@ export function writeRecordingApp(folder: Folder, databases: readonly Recorded[]
   writeRecords(folder, databases.map((each) => JSON.stringify(recordedModel(folder, each), (_, value: unknown) => (value instanceof Map ? { $map: [...value] } : value))));
 }
 
-export function writeRecords(folder: Folder, records: readonly string[]): void {
+/** @param refusal Why the app fails, if it does. */
+export function writeRecords(folder: Folder, records: readonly string[], refusal = ''): void {
   folder.write('cdktf.json', JSON.stringify({ app: 'sh app.sh', context: { stage: 'test' } }));
   folder.write('app.sh', [
     ...records.map((record, i) => `cat > "$${RECORD_VARIABLE}/${i}.json" <<'END'\n${record}\nEND`),
+    ...(refusal === '' ? [] : [`cat >&2 <<'END'\n${refusal}\nEND\nexit 1`]),
     'test -n "$CDKTF_OUTDIR" && test "$CDKTF_CONTEXT_JSON" = \'{"stage":"test"}\'',
     '',
   ].join('\n'));
