@@ -28,7 +28,7 @@ export function pictureDifference(a: DatabasePicture, b: DatabasePicture): strin
 }
 
 /** Neither the order of statements, columns and constraints counts nor a name that Spanner gave to a constraint. */
-function printedPicture(statements: readonly string[], dialect: Dialect): unknown {
+export function printedPicture(statements: readonly string[], dialect: Dialect): unknown {
   const { schema, others, refused } = foldScript(parseScript(statements.join(';\n'), dialect), dialect, 'db');
   return plain({
     tables: byName(schema.tables, ({ columns, checks, foreignKeys, synonyms, ...table }) => ({
