@@ -69,16 +69,18 @@ describeOnEmulator('on the emulator', (client) => {
       }
     });
 
-    test.each(combinations.map((types) => [types.join(', '), types] as const))('the SQL texts find each row by %s', async (_, types) => {
+    test.each(combinations.map((types) => [types.join(', '), types] as const))('the SQL texts find rows by %s', async (_, types) => {
       const table = tables.get(tableName(types))!;
-      for (const row of rowsOf(types)) {
+      // Each value of each column once.
+      const rows = rowsOf(types).slice(0, Math.max(...types.map((type) => valuesOf(type).length)));
+      for (const row of rows) {
         const sources = row.map((value, position) => ({ name: `K${position}`, type: types[position], value }));
         const found = await client.query(database, table.pointReadSql(), ...parameters(dialect, sources));
         const key = types.map((_type, position) => found.columns.indexOf(`K${position}`));
         // A row is found by its shard, which is the one above.
         expect(found.rows.map((values) => key.map((position) => values[position]))).toEqual([row]);
       }
-      const [sources] = rowsOf(types).map((row) => row.map((value, position) => ({ name: `K${position}`, type: types[position], value })));
+      const [sources] = rows.map((row) => row.map((value, position) => ({ name: `K${position}`, type: types[position], value })));
       const { rows: [[shard]] } = await client.query(database, `SELECT ${table.shardExpression()}`, ...parameters(dialect, sources));
       expect(shard).toBe(String(shardOf(sources, table.shards, dialect)));
     });
