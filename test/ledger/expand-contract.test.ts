@@ -59,7 +59,8 @@ describe.each(BOTH)('each release of the plan for %s in %s', (_, dialect, each) 
 });
 
 test('each release of a plan is what migrate records for the constructs that the plan shows, as far as constructs declare it', () => {
-  const states = BOTH.flatMap(([name, dialect, each]) => statesOf(each, dialect).map((state, at) => ({ ...state, name: `${name} ${at + 1} ${dialect}`, dialect })));
+  // Each plan in one of the dialects.
+  const states = BOTH.filter((_, at) => at % 4 === 0 || at % 4 === 3).flatMap(([name, dialect, each]) => statesOf(each, dialect).map((state, at) => ({ ...state, name: `${name} ${at + 1} ${dialect}`, dialect })));
   const programs = states.map(({ after, dialect }) => ({ dialect, ...stackCode({ script: after, text: '', file: 'schema.sql' }, 'typescript', tryConstructs()) }));
   const compiledPrograms = compiled(programs.map(({ code }) => code));
   const whole = states.filter(({ name, dialect, release, before }, at) => {
@@ -81,7 +82,7 @@ test('each release of a plan is what migrate records for the constructs that the
 });
 
 describeOnEmulator('on the emulator', (client) => {
-  test.each(BOTH)('the releases of the plan for %s in %s can be undone, and done again', async (_, dialect, each) => {
+  test.each(BOTH)('the plan for %s in %s is accepted release by release, undone and done again, and no row is lost', async (_, dialect, each) => {
     const database = await created(client, dialect, statementsOf(each.from[dialect]));
     await insert(client, database, each.rows);
     let applied = statementsOf(each.from[dialect]);
@@ -89,7 +90,7 @@ describeOnEmulator('on the emulator', (client) => {
       expect(await client.applyDdl(database, forEmulator(applied, statements, dialect))).toEqual({ accepted: true });
       applied = [...applied, ...statements];
     };
-    for (const { statements, undo, backfill } of printPlan(wholePlan(each, dialect), 'sql')) {
+    for (const [at, { statements, undo, backfill }] of printPlan(wholePlan(each, dialect), 'sql').entries()) {
       const before = await client.getDdl(database);
       await apply(statements);
       if (undo!.length > 0) {
@@ -97,24 +98,10 @@ describeOnEmulator('on the emulator', (client) => {
         expect(comparable(await client.getDdl(database), dialect)).toEqual(comparable(before, dialect));
         await apply(statements);
       }
-      for (const statement of backfill) {
-        await runBackfill(client, database, statement, each);
-      }
-    }
-  });
-
-  test.each(BOTH)('the plan for %s in %s is accepted release by release, and no row is lost', async (_, dialect, each) => {
-    const database = await created(client, dialect, statementsOf(each.from[dialect]));
-    await insert(client, database, each.rows);
-    let applied = statementsOf(each.from[dialect]);
-    const releases = planOf(each, dialect).map(printRelease);
-    for (const [at, release] of releases.entries()) {
-      expect(await client.applyDdl(database, forEmulator(applied, release.statements, dialect))).toEqual({ accepted: true });
-      applied = [...applied, ...release.statements];
       if (at === 0) {
         await insert(client, database, each.written ?? []);
       }
-      for (const statement of release.backfill) {
+      for (const statement of backfill) {
         await runBackfill(client, database, statement, each);
       }
     }
