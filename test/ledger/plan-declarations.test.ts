@@ -1,15 +1,18 @@
+import * as fs from 'node:fs';
 import { Testing } from 'cdktf';
 import {
   Column, Database, Dialect, ForeignKey, InterleavedHierarchy, JobQueue, OnDelete, SafeIndex, ShardedTable, Table, TenantTable, UuidTable, ValueSource, Workload,
 } from '../../src';
 import { tryConstructs } from '../../src/cli/output/try-constructs';
 import { stackCode } from '../../src/code/stack/stack-code';
+import type { FoldedScript } from '../../src/ddl/fold/fold-script';
 import { WRITERS, type AppLanguage, type Language } from '../../src/languages/app-language';
 import type { ReleasePlan } from '../../src/ledger/plans/release';
 import { releaseStates } from '../../src/ledger/plans/release-states';
 import { printPlan } from '../../src/report/plans/render-plan';
 import { judge } from '../../src/rules/engine';
 import type { Schema } from '../../src/schema';
+import { once } from '../../src/text/once';
 import { stackWith } from '../support/entry-points';
 import { compiled, databaseOf, unspaced } from '../support/import-program';
 import { migrate } from '../support/migrate';
@@ -65,8 +68,13 @@ const CASES: Readonly<Record<string, Declare>> = {
   'a pattern': (db, isThen) => new JobQueue(db, 'Emails', { ...(isThen && { shards: 16 }), columns: [Column.json('Payload', { notNull: true })] }),
 };
 
+interface Planned {
+  readonly schema: Schema;
+  readonly plans: readonly ReleasePlan[];
+}
+
 /** The schema of all that is declared, and the plans for what is refused of it. */
-function planned(declare: Declare, dialect: Dialect): { readonly schema: Schema; readonly plans: ReleasePlan[] } {
+function planned(declare: Declare, dialect: Dialect): Planned {
   let schema!: Schema;
   const record = (isThen: boolean) => migrate(() => Testing.synth(stackWith((stack) => {
     const db = new Database(stack, 'shop', { instance: 'main', migrations: 'migrations/shop', dialect });
@@ -76,6 +84,7 @@ function planned(declare: Declare, dialect: Dialect): { readonly schema: Schema;
   expect(record(false)).toEqual([]);
   const plans = record(true).flatMap(({ plan }) => plan ?? []);
   expect(plans).not.toEqual([]);
+  fs.rmSync('migrations', { recursive: true });
   return { schema, plans };
 }
 
@@ -84,25 +93,32 @@ function found(schema: Schema): string[] {
   return judge(schema, [], '2026-11-30').findings.map(({ rule, objectName }) => `${rule} ${objectName.replace(/_(v\d|old)\b/g, '')}`);
 }
 
+const codeOf = (script: FoldedScript, language: AppLanguage): string => stackCode({ script, text: '', file: 'shop.sql' }, language, tryConstructs()).code;
+
 describe.each(Object.values(Dialect))('what each release declares in %s', (dialect) => {
-  test.each(Object.entries(CASES))('has no finding that the wanted schema does not have: %s', (_, declare) => {
-    const { schema, plans } = planned(declare, dialect);
-    const states = plans.flatMap(releaseStates);
-    const programs = compiled(states.map(({ after: script }) => stackCode({ script, text: '', file: 'shop.sql' }, 'typescript', tryConstructs()).code));
-    programs.forEach(({ javascript, problems }) => {
-      expect(problems).toEqual([]);
-      expect(found(schema)).toEqual(expect.arrayContaining(found(databaseOf(javascript)._toModel())));
+  const all = once(() => Object.entries(CASES).map(([name, declare]) => ({ name, ...planned(declare, dialect) })));
+
+  test('has no finding that the wanted schema does not have', () => {
+    const states = all().flatMap(({ name, schema, plans }) => plans.flatMap(releaseStates).map(({ after }) => ({ name, schema, after })));
+    const programs = compiled(states.map(({ after }) => codeOf(after, 'typescript')));
+    programs.forEach(({ javascript, problems }, at) => {
+      const { name, schema } = states[at];
+      expect({ name, problems }).toEqual({ name, problems: [] });
+      expect({ name, found: found(schema) }).toEqual({ name, found: expect.arrayContaining(found(databaseOf(javascript)._toModel())) });
     });
   });
 
-  test.each(Object.entries(CASES))('is code of a whole stack, in each language: %s', (_, declare) => {
-    for (const plan of planned(declare, dialect).plans) {
-      for (const language of Object.keys(WRITERS) as AppLanguage[]) {
+  // What a language writes is the same in both dialects.
+  const languages = Object.keys(WRITERS) as AppLanguage[];
+  const shown = dialect === Dialect.GOOGLESQL ? languages : languages.slice(0, 1);
+  test.each(shown)('is code of a whole stack, in %s', (language) => {
+    for (const { name, plans } of all()) {
+      for (const plan of plans) {
         const states = releaseStates(plan);
         printPlan(plan, language, tryConstructs()).forEach(({ declaration = [] }, at) => {
-          const code = stackCode({ script: states[at].after, text: '', file: 'shop.sql' }, language, tryConstructs()).code;
+          const code = unspaced(codeOf(states[at].after, language));
           const added = declaration.filter((line) => line.startsWith('+'));
-          expect(added.filter((line) => !unspaced(code).includes(unspaced(line.slice(2))))).toEqual([]);
+          expect({ name, missing: added.filter((line) => !code.includes(unspaced(line.slice(2)))) }).toEqual({ name, missing: [] });
         });
       }
     }
