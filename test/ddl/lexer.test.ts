@@ -110,8 +110,8 @@ describe.each([GOOGLESQL, POSTGRESQL])('The lexer of %s', (dialect) => {
 
   test.each([
     'a ', '+', '+-', "'", '"', '`', "'a' ", '/*', '*/', '/**/', '$', '$$', '$a', '$a$b', '\\', "'\\", '1e', '0x', '-', '.', '@', '\u{1F600}',
-  ])('reads 300,000 characters of %j', (fragment) => {
-    const text = fragment.repeat(300_000 / fragment.length);
+  ])('reads 100,000 characters of %j', (fragment) => {
+    const text = fragment.repeat(100_000 / fragment.length);
     const seconds = cpuSeconds(() => expect(tokenize(text, dialect).length).toBeGreaterThan(1));
     expect(seconds).toBeLessThan(QUADRATIC_SECONDS);
   });
