@@ -26,6 +26,14 @@ const MOST_CHARACTERS = 6000;
  * hold most kinds of clauses, twice.
  */
 export function seedsOf(dialect: Dialect): readonly (readonly Seed[])[] {
+  const seeds = known.get(dialect) ?? madeSeeds(dialect);
+  known.set(dialect, seeds);
+  return seeds;
+}
+
+const known = new Map<Dialect, readonly (readonly Seed[])[]>();
+
+function madeSeeds(dialect: Dialect): readonly (readonly Seed[])[] {
   const written = writtenSeeds(dialect);
   return [written, written, testedSeeds(dialect), corpusSeeds(dialect), generatedSeeds(dialect)]
     .map((seeds) => seeds.filter(({ statements }) => statements.join('').length < MOST_CHARACTERS));

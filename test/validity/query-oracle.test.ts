@@ -2,7 +2,7 @@ import { tryQueries } from '../../bench/validity/query-oracle';
 import { Dialect } from '../../src/schema';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
-const QUERIES = 80;
+const QUERIES = 50;
 
 describeOnEmulator('random queries, of views and of applications', () => {
   // `npm run bench -- queries` tries more.
@@ -10,7 +10,7 @@ describeOnEmulator('random queries, of views and of applications', () => {
     const { figures, refused } = await tryQueries(dialect, QUERIES, 2);
     expect(refused).toEqual([]);
     expect(figures.taken).toBeGreaterThan(QUERIES / 2);
-    expect(figures.misspelt).toBeGreaterThan(10);
+    expect(figures.misspelt).toBeGreaterThan(6);
     // Nothing tells which fields an element of an array has.
     expect(figures.unseen).toBeLessThan(figures.misspelt / 3);
   });
