@@ -76,12 +76,15 @@ describeOnEmulator('[L2] two steps of a plan the other way round, which the emul
       const steps = withKeysAside(from, knownToEmulator(plan), dialect);
       for (let at = 1; at < steps.length; at++) {
         const swapped = [...steps.slice(0, at - 1), steps[at], steps[at - 1], ...steps.slice(at + 1)];
+        if (problemOf(log, swapped, dialect) !== undefined) {
+          refused += 1;
+          continue;
+        }
         const outcome = await client.createDatabase(dialect, [...log, ...swapped]);
         if (outcome.accepted) {
           await client.dropDatabase(outcome.database);
         } else if (!OF_CLAUSES.test(outcome.error.message)) {
-          refused += 1;
-          missed.push(...(problemOf(log, swapped, dialect) === undefined ? [`${it}: ${outcome.error.message}`] : []));
+          missed.push(`${it}: ${outcome.error.message}`);
         }
       }
     }
