@@ -41,7 +41,7 @@ describe.each(DIALECTS)('what the printer writes in %s is emitted byte for byte'
       fc.pre(statements.length > 0);
       expect(stored(statements, dialect, 'constructs').emitted).toEqual(statements);
       expect(statements.map((each) => joinedLines(prettyStatement(each, dialect), dialect))).toEqual(statements);
-    }), { numRuns: 25, seed: 20_261_123 });
+    }), { numRuns: 12, seed: 20_261_123 });
   });
 
   test('whatever changes', () => {
@@ -49,13 +49,12 @@ describe.each(DIALECTS)('what the printer writes in %s is emitted byte for byte'
       const statements = planChange(from, to, 'all').steps.map(statementOf);
       fc.pre(statements.length > 0);
       expect(stored(statements, dialect, 'constructs').emitted).toEqual(statements);
-    }), { numRuns: 20, seed: 20_261_123 });
+    }), { numRuns: 8, seed: 20_261_123 });
   });
 
   test('each change that the tests know', () => {
-    for (const { plan } of CHANGE_CASES.filter((each) => each.dialect === dialect && each.plan.length > 0)) {
-      expect(stored(plan, dialect, 'constructs').emitted).toEqual(plan);
-    }
+    const statements = CHANGE_CASES.filter((each) => each.dialect === dialect).flatMap(({ plan }) => plan);
+    expect(stored(statements, dialect, 'constructs').emitted).toEqual(statements);
   });
 });
 
