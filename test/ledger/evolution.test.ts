@@ -10,7 +10,7 @@ import { judgeEvolution } from '../support/evolution/laws';
 import { createStatements } from '../support/evolution/statements';
 
 const SEED = 20_261_121;
-const PAIRS = 8;
+const PAIRS = 6;
 const DIALECTS = [Dialect.GOOGLESQL, Dialect.POSTGRESQL];
 
 describeOnEmulator('On the emulator a database that holds the old schema becomes one that is created with the new schema', (client) => {

@@ -6,8 +6,8 @@ import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 import { describeEvolution, impossibleEvolutions } from '../support/evolution/evolutions';
 import { judgePlans, strayReleases } from '../support/evolution/plan-law';
 
-const SEED = 20_261_130;
-const CHANGES = 20;
+const SEED = 20_261_137;
+const CHANGES = 8;
 /** For a machine that is busy with other things; alone it takes some seconds. */
 const LONGEST_MS = 240_000;
 

@@ -295,5 +295,5 @@ test('whatever the schemas, a plan is made, and each of its releases has somethi
     const releases = [...plans, ...from.indexes.map(({ name }) => indexPlan(from, to, name))].flat();
     const printed = releases.map(printRelease);
     expect(printed.filter((release) => release.statements.length === 0 || JSON.stringify(release).includes('undefined'))).toEqual([]);
-  }), { numRuns: 80 });
+  }), { numRuns: 30 });
 });

@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<string, DeclaredValues>> = {
   entity: { source: 'entity', description: 'the user' }, few: { source: 'category', distinctValues: 5 },
 };
 const LENGTHS: Readonly<Record<string, readonly (number | undefined)[]>> = { STRING: [undefined, 36, 5], BYTES: [undefined, 5] };
-const ROWS = 60;
+const ROWS = 25;
 
 interface Case {
   readonly name: string;

@@ -86,7 +86,7 @@ describe.each(DIALECTS)('what the library prints in %s', (dialect) => {
     fc.assert(fc.property(schemas(dialect, { interleaveIn: true, notEnforcedForeignKeys: dialect === Dialect.GOOGLESQL }), (schema) => {
       const db = databaseFor(schema);
       expect(normalSchema(reread(db))).toEqual(normalSchema(db._toModel()));
-    }), { seed: 20_261_121, numRuns: 40 });
+    }), { seed: 20_261_121, numRuns: 20 });
   });
 
   describe('of random databases', () => {

@@ -57,11 +57,13 @@ const ACCIDENTS: readonly (readonly [string, Omit<Accident, 'releases'>])[] = [
 ];
 
 /** A small share of the bench, which draws more. */
-const SEEDS = [5, 6, 7, 8];
+const SEEDS = [5, 6];
 
 describeOnEmulator('[T1] [T4] what verify prints is run on a simulated state: no plan replaces the database, and no row is lost', (client) => {
   describe.each([[Dialect.GOOGLESQL, GOOGLESQL], [Dialect.POSTGRESQL, POSTGRESQL]] as const)('%s', (dialect, releases) => {
-    test.each(ACCIDENTS)('%s', async (_, accident) => {
+    // What verify prints differs in the words of a dialect alone, and the bench draws accidents in both.
+    const accidents = ACCIDENTS.filter((_, at) => dialect === Dialect.GOOGLESQL || at % 3 === 0);
+    test.each(accidents)('%s', async (_, accident) => {
       const verdict = await judgeAccident(client, dialect, { releases: releases.slice(0, Math.max(accident.code, accident.applied)), ...accident });
       expect([verdict, verdict.transcript]).toEqual([{ isRecovered: true, isReplaced: false, lost: [], transcript: verdict.transcript }, verdict.transcript]);
     });
