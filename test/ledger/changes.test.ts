@@ -22,6 +22,8 @@ function planOf(each: ChangeCase, consent: ReadonlySet<string> | 'all' = ALL): P
 
 const plans = new Map<ChangeCase, Plan>();
 const schemas = new Map<string, Schema>();
+/** Those of which it was shown that they need no change. */
+const settled = new Set<Schema>();
 
 function plan(each: ChangeCase): Plan {
   const known = plans.get(each) ?? planOf(each);
@@ -46,15 +48,17 @@ describe.each(CHANGE_CASES)('$it', (each) => {
   });
 
   test('needs consent to what is lost, and to nothing else', () => {
-    const { refusals } = planOf(each, NONE);
-    expect(refusals.flatMap(({ consent }) => (consent ? [`${consent.change} ${consent.object}`] : []))).toEqual(each.consents);
-    expect(planOf(each, new Set(each.consents))).toEqual(plan(each));
+    const without = planOf(each, NONE);
+    expect(without.refusals.flatMap(({ consent }) => (consent ? [`${consent.change} ${consent.object}`] : []))).toEqual(each.consents);
+    expect(each.consents.length > 0 ? planOf(each, new Set(each.consents)) : without).toEqual(plan(each));
   });
 
   test('leaves nothing to do, neither before nor behind it', () => {
     const [from, to] = [each.from, each.to].map((statements) => after(each, statements));
-    expect(planChange(from, from)).toMatchObject(NOTHING);
-    expect(planChange(to, to)).toMatchObject(NOTHING);
+    for (const schema of [from, to].filter((one) => !settled.has(one))) {
+      expect(planChange(schema, schema)).toMatchObject(NOTHING);
+      settled.add(schema);
+    }
     expect(each.refused.length > 0 ? NOTHING : planChange(after(each, [...each.from, ...each.plan]), to)).toMatchObject(NOTHING);
   });
 });
