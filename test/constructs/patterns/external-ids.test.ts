@@ -1,10 +1,8 @@
 import { Column, ExternalIds, UuidStorage, ValueSource, type Database, type ExternalIdsProps } from '../../../src';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { Application } from '../../support/patterns/application';
-import { newDatabase, newPostgresDatabase } from '../../support/stack';
+import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 
-const DIALECTS: [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
-const WORKERS = 8;
 const NUMBERS = Array.from({ length: 6 }, (_, number) => 5_000 + number);
 const NEW = { STRING: null };
 
@@ -15,9 +13,9 @@ describeOnEmulator('external ids', (client) => {
     return [table, await Application.of(client, db)];
   }
 
-  test.each(DIALECTS)('gives each id one internal id that 8 workers agree on, in %s', async (_, newDb) => {
+  test.each(DIALECTS)('gives each id one internal id that 3 workers agree on, in %s', async (_, newDb) => {
     const [table, app] = await ids(newDb, { key: [Column.int64('CrmNumber', { values: ValueSource.sequential() })] });
-    const mapped = await Promise.all(Array.from({ length: WORKERS }, async () => {
+    const mapped = await Promise.all(WORKERS.map(async () => {
       const found: unknown[] = [];
       for (const number of NUMBERS) {
         const key = { CrmNumber: number };

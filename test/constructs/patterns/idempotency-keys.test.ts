@@ -1,10 +1,8 @@
 import { Column, IdempotencyKeys, type Database, type IdempotencyKeysProps } from '../../../src';
 import { describeOnEmulator } from '../../support/emulator/describe-on-emulator';
 import { Application } from '../../support/patterns/application';
-import { newDatabase, newPostgresDatabase } from '../../support/stack';
+import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 
-const DIALECTS: [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
-const CALLERS = 8;
 const KEYS = ['01KB5ZQ4F8QJ1S3D0V2N7W6XYT', 'charge 7', '1'];
 
 describeOnEmulator('idempotency keys', (client) => {
@@ -32,15 +30,15 @@ describeOnEmulator('idempotency keys', (client) => {
     return (await app.write(keys.completeSql(), { Response: response, IdempotencyKey: key })).count;
   }
 
-  test.each(DIALECTS)('lets one of 8 calls with a key be the first, and gives its response to the others in %s', async (_, newDb) => {
+  test.each(DIALECTS)('lets one of 3 calls with a key be the first, and gives its response to the others in %s', async (_, newDb) => {
     const [keys, app] = await calls(newDb);
     for (const key of KEYS) {
-      const first = await Promise.all(Array.from({ length: CALLERS }, async () => begin(app, keys, key)));
+      const first = await Promise.all(WORKERS.map(async () => begin(app, keys, key)));
       expect(first.filter(Boolean)).toHaveLength(1);
       const caller = first.indexOf(true);
       expect(await complete(app, keys, key, `by ${caller}`)).toBe(1);
-      const read = await Promise.all(Array.from({ length: CALLERS }, async () => app.read(keys.pointReadSql(), { IdempotencyKey: key })));
-      expect(read).toMatchObject(Array.from({ length: CALLERS }, () => [{ Response: `by ${caller}`, Path: '/orders' }]));
+      const read = await Promise.all(WORKERS.map(async () => app.read(keys.pointReadSql(), { IdempotencyKey: key })));
+      expect(read).toMatchObject(WORKERS.map(() => [{ Response: `by ${caller}`, Path: '/orders' }]));
     }
   });
 
@@ -50,7 +48,7 @@ describeOnEmulator('idempotency keys', (client) => {
     expect(await complete(app, keys, 'answered', 'done')).toBe(1);
     await expire(app, 'died');
     expect(await begin(app, keys, 'answered')).toBe(false);
-    const again = await Promise.all(Array.from({ length: CALLERS }, async () => begin(app, keys, 'died')));
+    const again = await Promise.all(WORKERS.map(async () => begin(app, keys, 'died')));
     expect(again.filter(Boolean)).toHaveLength(1);
   });
 

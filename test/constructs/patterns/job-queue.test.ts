@@ -4,7 +4,7 @@ import { describeOnEmulator } from '../../support/emulator/describe-on-emulator'
 import { Application, type Row } from '../../support/patterns/application';
 import { DIALECTS, WORKERS } from '../../support/patterns/workers';
 
-const JOBS = 24;
+const JOBS = 18;
 
 describeOnEmulator('a job queue', (client) => {
   async function emails(newDb: () => Database, props: JobQueueProps = {}): Promise<[JobQueue, Application]> {
@@ -30,7 +30,7 @@ describeOnEmulator('a job queue', (client) => {
     return (await app.write(jobs.receiveSql(), { LeaseId: lease, JobIds: ids })).rows;
   }
 
-  test.each(DIALECTS)('gives every job to one of 8 workers and loses none in %s', async (_, newDb) => {
+  test.each(DIALECTS)('gives every job to one of 3 workers and loses none in %s', async (_, newDb) => {
     const [jobs, app] = await emails(newDb);
     for (let number = 0; number < JOBS; number++) {
       await send(app, jobs, number);
@@ -57,12 +57,14 @@ describeOnEmulator('a job queue', (client) => {
   });
 
   test.each(DIALECTS)('gives a job to another worker once its lease ends, and tells the first in %s', async (_, newDb) => {
-    const [jobs, app] = await emails(newDb, { leaseSeconds: 1 });
+    const [jobs, app] = await emails(newDb, { leaseSeconds: 30 });
     const id = await send(app, jobs, 1);
     expect(await receive(app, jobs, 'first', [id])).toMatchObject([{ JobId: id, LeaseId: 'first', Attempts: '1' }]);
     expect(await receive(app, jobs, 'second', [id])).toEqual([]);
     expect((await app.write(jobs.renewLeaseSql(), { JobId: id, LeaseId: 'first' })).count).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await app.write(app.dialect === 'POSTGRESQL'
+      ? 'UPDATE "Emails" SET due_at = spanner.timestamptz_subtract(due_at, \'30 second\') WHERE true'
+      : 'UPDATE Emails SET DueAt = TIMESTAMP_SUB(DueAt, INTERVAL 30 SECOND) WHERE TRUE');
     expect(await receive(app, jobs, 'second', [id])).toMatchObject([{ LeaseId: 'second', Attempts: '2' }]);
     expect((await app.write(jobs.acknowledgeSql(), { JobId: id, LeaseId: 'first' })).count).toBe(0);
     expect((await app.write(jobs.renewLeaseSql(), { JobId: id, LeaseId: 'first' })).count).toBe(0);

@@ -35,7 +35,7 @@ describeOnEmulator('a table with soft deletes', (client) => {
     return isAccepted(app, sql, { UserId: id, Email: { STRING: email } });
   }
 
-  test.each(DIALECTS)('gives a live value to one of 8 rows, and to another one once that is deleted in %s', async (_, newDb) => {
+  test.each(DIALECTS)('gives a live value to one of 3 rows, and to another one once that is deleted in %s', async (_, newDb) => {
     const [table, app] = await users(newDb);
     const won = async (round: string): Promise<string[]> => {
       const ids = WORKERS.map((worker) => `${round} ${worker}`);
@@ -46,7 +46,7 @@ describeOnEmulator('a table with soft deletes', (client) => {
     expect(first).toHaveLength(1);
     expect(await won('too late')).toEqual([]);
     const deleted = await Promise.all(WORKERS.map(async () => app.write(table.deleteSql(), { UserId: first[0] })));
-    expect(deleted.map(({ count }) => count).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(deleted.map(({ count }) => count).sort()).toEqual([0, 0, 1]);
     const second = await won('second');
     expect(second).toHaveLength(1);
     expect(await app.read(table.liveByUniqueSql('Email'), { Email: EMAIL })).toMatchObject([{ UserId: second[0], DeletedAt: null }]);

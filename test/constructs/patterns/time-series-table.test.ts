@@ -59,10 +59,10 @@ describeOnEmulator('a time series', (client) => {
     { MeterId: meter, [`${of}_from`]: from, [`${of}_until`]: until }
   );
 
-  test.each(DIALECTS)('has exact sums after 8 workers wrote and rolled up at the same time in %s', async (_, newDb) => {
+  test.each(DIALECTS)('has exact sums after 3 workers wrote and rolled up at the same time in %s', async (_, newDb) => {
     const [series, app] = await meters(newDb);
     const readings: Reading[] = WORKERS.flatMap((worker) => [0, 1, 2].map((hour) => (
-      { at: at(hour, 60 * worker), pulses: worker === 3 ? null : 10 * hour + worker, heat: worker / 4 - 1 }
+      { at: at(hour, 60 * worker), pulses: worker === 1 ? null : 10 * hour + worker, heat: worker / 4 - 1 }
     )));
     const rollUp = async (): Promise<unknown> => app.write(series.rollUpSql(), range('m1', at(0, 1800), at(3, 1800)));
     await Promise.all(WORKERS.map(async (worker) => {

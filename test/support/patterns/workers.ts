@@ -4,4 +4,4 @@ import { newDatabase, newPostgresDatabase } from '../stack';
 export const DIALECTS: readonly [string, () => Database][] = [['GoogleSQL', newDatabase], ['PostgreSQL', newPostgresDatabase]];
 
 /** Workers that run at the same time. */
-export const WORKERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
+export const WORKERS: readonly number[] = [0, 1, 2];
