@@ -18,7 +18,7 @@ const OF_ALL: Readonly<Record<string, unknown>> = {
 const OF_TABLES = ['rowBytes', 'workload', 'renamedFrom', 'foreignKeys'];
 const ROWS_OF_A_COMMIT = 10;
 /** So many that each of eight shards has an older row: two without one would count as one place. */
-const HISTORY = 80;
+const HISTORY = 40;
 const BURST = 60;
 
 describe.each(Object.entries(PATTERNS).flatMap(([name, use]) => (
