@@ -3,7 +3,7 @@ import { table } from './table';
 import { Dialect } from '../src';
 import type { RandomKind } from '../test/support/rows-rule/random-keys';
 import {
-  isFalseHot, isFalseSafe, isUnprovenThoughProvable, judgeRandomKeys, keyText, type JudgedKey,
+  isFalseHot, isFalseSafe, isUnprovenThoughProvable, judgeRandomKeys, keyText, laidTable, type JudgedKey,
 } from '../test/support/rows-rule/rows-rule';
 
 const KEYS = 1_000;
@@ -24,7 +24,7 @@ export const spread = onEmulator('spread', async (client) => {
   const started = Date.now();
   const all: JudgedKey[] = [];
   const figuresOf = async (dialect: Dialect, of: RandomKind): Promise<SpreadFigures> => {
-    const judged = await judgeRandomKeys(client, dialect, of, KEYS, SEED);
+    const judged = await judgeRandomKeys(client, await laidTable(client, dialect, SEED), of, KEYS, SEED);
     all.push(...judged);
     const count = (is: (key: JudgedKey) => boolean): number => judged.filter(is).length;
     return {

@@ -19,11 +19,12 @@ const NOW = BigInt(Date.UTC(2024, 0, 1, 8)) * 1_000n;
 const KEYS_OF_A_TABLE = 40;
 const ROWS_OF_A_COMMIT = 800;
 const ROWS = 'rows_of_all';
+const NO_ROWS = 'no_rows';
 /** Fewer rows of the burst show nothing. */
 const LEAST_BURST = 40;
 
 /** A key, and where a burst of rows lands in it. */
-export interface LaidKey {
+interface LaidKey {
   readonly key: RandomKey;
   readonly landing: Landing;
 }
@@ -39,49 +40,38 @@ export interface JudgedKey extends LaidKey {
 
 /** Random keys, each judged by the library and by where a burst of rows lands on the emulator. */
 export async function judgeRandomKeys(
-  client: SpannerClient, dialect: Dialect, of: RandomKind, count: number, seed: number,
+  client: SpannerClient, on: LaidTable, of: RandomKind, count: number, seed: number,
 ): Promise<readonly JudgedKey[]> {
-  return judged(await layRandomKeys(client, dialect, of, count, seed), dialect);
-}
-
-export async function judgeKeys(
-  client: SpannerClient, dialect: Dialect, keys: readonly RandomKey[], seed: number,
-): Promise<readonly JudgedKey[]> {
-  return judged(await layKeys(client, dialect, await laidTable(client, dialect, seed), keys), dialect);
-}
-
-export async function layRandomKeys(
-  client: SpannerClient, dialect: Dialect, of: RandomKind, count: number, seed: number,
-): Promise<readonly LaidKey[]> {
-  const random = new RandomKeys(dialect, new Chance(seed));
+  const random = new RandomKeys(on.dialect, new Chance(seed));
   const laid: LaidKey[] = [];
-  for (let batch = 0; laid.length < count; batch++) {
-    const drawn = Array.from({ length: Math.min(2 * count, KEYS_OF_A_TABLE) }, (_, number) => random.next(`g${batch}_${number}`, of));
-    const laidOut = await laidTable(client, dialect, seed);
-    laid.push(...await layKeys(client, dialect, laidOut, await withValues(client, laidOut, drawn)));
+  for (let number = 0; laid.length < count; number++) {
+    laid.push(...await layKeys(client, on, [random.next(`g${number}`, of)]));
   }
-  return laid.slice(0, count);
+  return judged(laid, on.dialect);
 }
 
-/** Keys over the base columns, without those that Spanner does not take or that hardly any row of the burst is in. */
-async function layKeys(
-  client: SpannerClient, dialect: Dialect, { database, columns }: LaidTable, keys: readonly RandomKey[],
-): Promise<readonly LaidKey[]> {
-  const taken = await addColumns(client, database, keys.flatMap(({ generated }) => generated), dialect);
-  const names = new Set([...columns, ...taken].map(({ name }) => name));
+export async function judgeKeys(client: SpannerClient, on: LaidTable, keys: readonly RandomKey[]): Promise<readonly JudgedKey[]> {
+  return judged(await layKeys(client, on, keys), on.dialect);
+}
+
+/**
+ * Keys over the base columns, without those that Spanner does not take, those that cannot be computed for every row (what
+ * overflows is no key that anybody has), and those that hardly any row of the burst is in.
+ */
+async function layKeys(client: SpannerClient, on: LaidTable, keys: readonly RandomKey[]): Promise<readonly LaidKey[]> {
   const laid: LaidKey[] = [];
-  for (const key of keys.filter(({ generated }) => generated.every(({ name }) => names.has(name)))) {
-    const landing = landingOf(await inKeyOrder(client, database, key, dialect));
+  for (const key of keys) {
+    const order = await isTaken(client, on, key) ? await inKeyOrder(client, on, key).catch(() => []) : [];
+    const landing = landingOf(order);
     if (landing.burst >= LEAST_BURST) {
       laid.push({ key, landing });
     }
   }
-  await client.dropDatabase(database);
   return laid;
 }
 
 /** What the library says of keys that were laid. */
-export function judged(laid: readonly LaidKey[], dialect: Dialect): readonly JudgedKey[] {
+function judged(laid: readonly LaidKey[], dialect: Dialect): readonly JudgedKey[] {
   const verdicts: KeySpread[] = [];
   for (let first = 0; first < laid.length; first += KEYS_OF_A_TABLE) {
     verdicts.push(...verdictsOn(laid.slice(first, first + KEYS_OF_A_TABLE).map(({ key }) => key), dialect));
@@ -138,41 +128,32 @@ export function keyText({ key, verdict, landing }: JudgedKey): string {
   return `${key.kind} (${columns})${where}${generated && ` of${generated}`}: ${verdict}, ${share} of the burst in the fullest place`;
 }
 
-interface LaidTable {
+/** A table with the base columns and all rows, and one without rows that generated columns are added to. */
+export interface LaidTable {
   readonly database: string;
-  readonly columns: readonly ColumnDefinition[];
+  readonly dialect: Dialect;
 }
 
-/** A table with the base columns and all rows. */
-async function laidTable(client: SpannerClient, dialect: Dialect, seed: number): Promise<LaidTable> {
+export async function laidTable(client: SpannerClient, dialect: Dialect, seed: number): Promise<LaidTable> {
   const base = baseColumns(dialect);
-  const columns = base.map(({ definition }) => definition);
-  const own = table(ROWS, ['id'], [...columns, column('burst', 'BOOL', { notNull: true })]);
-  const created = await client.createDatabase(dialect, printSchema(schema({ dialect, tables: [own] })));
+  const columns = [...base.map(({ definition }) => definition), column('burst', 'BOOL', { notNull: true })];
+  const tables = [ROWS, NO_ROWS].map((name) => table(name, ['id'], columns));
+  const created = await client.createDatabase(dialect, printSchema(schema({ dialect, tables })));
   if (!created.accepted) {
     throw new Error(`the table of all rows was refused: ${created.error.message}`);
   }
   const { database } = created;
   await layRows(client, database, base, seed);
-  return { database, columns };
+  return { database, dialect };
 }
 
-/** Those generated columns that Spanner takes. */
-async function addColumns(
-  client: SpannerClient, database: string, generated: readonly ColumnDefinition[], dialect: Dialect,
-): Promise<readonly ColumnDefinition[]> {
-  const printer = printerFor(dialect);
-  const statements = generated.map((each) => printer.addColumn(ROWS, each));
-  if ((await client.applyDdl(database, statements)).accepted) {
-    return generated;
+/** Whether Spanner takes the generated columns of a key. */
+async function isTaken(client: SpannerClient, { database, dialect }: LaidTable, { generated }: RandomKey): Promise<boolean> {
+  const { accepted } = await client.applyDdl(database, generated.map((each) => printerFor(dialect).addColumn(NO_ROWS, each)));
+  if (accepted) {
+    await client.applyDdl(database, generated.map(({ name }) => `ALTER TABLE ${NO_ROWS} DROP COLUMN ${name}`));
   }
-  const taken: ColumnDefinition[] = [];
-  for (const [number, statement] of statements.entries()) {
-    if ((await client.applyDdl(database, [statement])).accepted) {
-      taken.push(generated[number]);
-    }
-  }
-  return taken;
+  return accepted;
 }
 
 async function layRows(client: SpannerClient, database: string, base: readonly BaseColumn[], seed: number): Promise<void> {
@@ -197,30 +178,16 @@ function moments(seed: number): Moment[] {
     .map((micros, position) => ({ number: position - HISTORY, micros, chance }));
 }
 
-/** The keys whose columns can be computed for every row: what overflows is no key that anybody has. */
-async function withValues(
-  client: SpannerClient, { database }: LaidTable, keys: readonly RandomKey[],
-): Promise<readonly RandomKey[]> {
-  const possible: RandomKey[] = [];
-  for (const key of keys) {
-    const expressions = key.generated.map(({ generated }) => `COUNT(${generated!.expression})`);
-    const computed = expressions.length === 0
-      || await client.query(database, `SELECT ${expressions.join(', ')} FROM ${ROWS}`).then(() => true, () => false);
-    if (computed) {
-      possible.push(key);
-    }
-  }
-  return possible;
-}
-
-async function inKeyOrder(client: SpannerClient, database: string, key: RandomKey, dialect: Dialect): Promise<boolean[]> {
-  const quote = (name: string): string => (dialect === Dialect.POSTGRESQL ? `"${name}"` : `\`${name}\``);
-  const order = [...key.parts.map((part) => `${quote(part.column)}${part.descending ? ' DESC' : ''}`), ...key.tail.map(quote)];
+/** Generated columns are computed by the query: to store them would compute those of every row anew for each. */
+async function inKeyOrder(client: SpannerClient, { database, dialect }: LaidTable, key: RandomKey): Promise<boolean[]> {
+  const computed = new Map(key.generated.map(({ name, generated }) => [name, `(${generated!.expression})`]));
+  const value = (name: string): string => computed.get(name) ?? (dialect === Dialect.POSTGRESQL ? `"${name}"` : `\`${name}\``);
+  const order = [...key.parts.map((part) => `${value(part.column)}${part.descending ? ' DESC' : ''}`), ...key.tail.map(value)];
   // No column of a primary key is NULL in PostgreSQL.
   const leavesOutNull = key.kind === 'null-filtered index'
     || (['table', 'child'].includes(key.kind) && dialect === Dialect.POSTGRESQL);
   const wanted = leavesOutNull ? key.parts.map((part) => part.column) : key.whereNotNull;
-  const filters = wanted.map((name) => `${quote(name)} IS NOT NULL`);
+  const filters = wanted.map((name) => `${value(name)} IS NOT NULL`);
   const where = filters.length > 0 ? ` WHERE ${filters.join(' AND ')}` : '';
   const { rows } = await client.query(database, `SELECT burst FROM ${ROWS}${where} ORDER BY ${order.join(', ')}`);
   return rows.map(([burst]) => burst === true);
