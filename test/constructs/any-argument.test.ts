@@ -3,6 +3,9 @@ import { Token } from 'cdktf';
 import * as library from '../../src';
 import { newDatabase, newStack } from '../support/stack';
 
+/** Thousands of errors are thrown, and jest looks up the source of each of their frames. */
+Error.stackTraceLimit = 0;
+
 /** What plain JavaScript may pass where something else is wanted. */
 const ANYTHING: readonly unknown[] = [
   undefined, null, {}, [], 'x', '', 5, NaN, true, () => 1, 1n, new Date(0), [undefined], [null], [5], ['x'], [{}], new Array(1),
