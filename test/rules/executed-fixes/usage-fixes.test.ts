@@ -20,9 +20,10 @@ import { newPostgresDatabase, newStack } from '../../support/stack';
 const types = assembly();
 const ENTRIES = CATALOGUE.filter((entry): entry is UsageEntry => entry.kind === 'usage');
 
-/** The frames of this library, which an error does not show. */
-const frames = new WeakMap<UsageError, string>();
+/** The frames of this library, which an error does not show, and which are written where they are read. */
+const frames = new WeakMap<UsageError, { stack?: string }>();
 const { captureStackTrace } = Error;
+Error.stackTraceLimit = 0;
 
 function thrownBy(act: () => unknown): UsageError | undefined {
   let last: { stack?: string } = {};
@@ -35,7 +36,7 @@ function thrownBy(act: () => unknown): UsageError | undefined {
     return undefined;
   } catch (error) {
     if (error instanceof UsageError) {
-      frames.set(error, last.stack!);
+      frames.set(error, last);
       return error;
     }
     throw error;
@@ -215,7 +216,7 @@ function functionName(node: ts.Node): string {
 
 function thrownAt(error: UsageError): string {
   const { code } = error;
-  const frame = frames.get(error)!.split('\n').find((line) => /^ +at .*\.ts:\d/.test(line) && !/(user-error|errors)\.ts/.test(line))!;
+  const frame = frames.get(error)!.stack!.split('\n').find((line) => /^ +at .*\.ts:\d/.test(line) && !/(user-error|errors)\.ts/.test(line))!;
   const [, called, file] = /at (?:(.*) \()?.*?([\w-]+\.ts):/.exec(frame)!;
   return `${code} in ${called?.split(/[ .]/).at(-1) ?? ''} of ${file}`;
 }
