@@ -5,7 +5,6 @@ import { counterparts, isOfOtherDialect } from '../../src/schema/functions/count
 import { GOOGLESQL_FUNCTIONS } from '../../src/schema/functions/googlesql';
 import { POSTGRESQL_FUNCTIONS } from '../../src/schema/functions/postgresql';
 import { TYPES } from '../../src/schema/types/type-registry';
-import type { SpannerClient } from '../support/emulator/client';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
 
 const { GOOGLESQL, POSTGRESQL } = Dialect;
@@ -98,8 +97,9 @@ function callOf({ name, schema, signatures = [] }: SqlFunction, count: number, d
   return dialect === GOOGLESQL ? `${name}(${args.join(', ')})` : `${schema === undefined ? '' : 'spanner.'}${name.toLowerCase()}(${args.join(', ')})`;
 }
 
-async function takes(client: SpannerClient, call: string, dialect: Dialect): Promise<boolean> {
-  return (await client.createDatabase(dialect, [TABLE[dialect], `CREATE VIEW v SQL SECURITY INVOKER AS SELECT ${call} AS x FROM r`])).accepted;
+/** The table, and a view of each call. */
+function viewsOf(calls: readonly string[], dialect: Dialect): string[] {
+  return [TABLE[dialect], ...calls.map((call, n) => `CREATE VIEW v${n} SQL SECURITY INVOKER AS SELECT ${call} AS x FROM r`)];
 }
 
 test.each([[GOOGLESQL, POSTGRESQL], [POSTGRESQL, GOOGLESQL]])('[V2] what %s has in place of functions of %s alone can be called there', (dialect, other) => {
@@ -117,39 +117,30 @@ test.each([
 
 describeOnEmulator('the catalogue of functions', (client) => {
   test.each([GOOGLESQL, POSTGRESQL])('has the functions of the emulator with their arguments, in %s', async (dialect) => {
-    const refused: string[] = [];
-    for (const each of functionsInViews(dialect)) {
-      const { name, minArguments, maxArguments, bare } = each;
-      for (const count of new Set([minArguments, Math.min(maxArguments, 3)])) {
-        const call = bare && count === 0 ? name : callOf(each, count, dialect);
-        if (!await takes(client, call, dialect)) {
-          refused.push(call);
-        }
-      }
-    }
-    expect(refused).toEqual([]);
+    const calls = functionsInViews(dialect).flatMap((each) => [...new Set([each.minArguments, Math.min(each.maxArguments, 3)])].map((count) => (
+      each.bare && count === 0 ? each.name : callOf(each, count, dialect)
+    )));
+    expect(await client.createDatabase(dialect, viewsOf(calls, dialect))).toEqual({ accepted: true, database: expect.anything() });
   });
 
   test('excuses no function of PostgreSQL that the emulator has', async () => {
     const newer = sqlFunctions(POSTGRESQL).filter(({ name, schema }) => NEWER_POSTGRESQL_FUNCTIONS.includes(`${schema === undefined ? '' : 'spanner.'}${name.toLowerCase()}`));
     expect(newer.map(({ name }) => name)).toHaveLength(NEWER_POSTGRESQL_FUNCTIONS.length);
     for (const each of newer) {
-      expect([each.name, await takes(client, callOf(each, each.minArguments, POSTGRESQL), POSTGRESQL)]).toEqual([each.name, false]);
+      expect([each.name, await client.createDatabase(POSTGRESQL, viewsOf([callOf(each, each.minArguments, POSTGRESQL)], POSTGRESQL))]).toMatchObject([each.name, { accepted: false }]);
     }
   });
 
   test('has the types of the emulator', async () => {
     const calls = sqlFunctions(GOOGLESQL).flatMap((each) => (each.aggregate || each.elsewhere || IN_NO_VIEW.has(each.name) ? [] : callsBySignature(each)));
-    const refused: string[] = [];
-    for (const { call, result, isDefault } of calls) {
-      const value = isDefault ? `DEFAULT (${call})` : `AS (${call})${result === 'TOKENLIST' ? '' : ' STORED'}`;
-      const table = TYPED_TABLE.replace(') PRIMARY', () => `, x ${result.replace(/STRING|BYTES/, '$&(MAX)')} ${value}${result === 'TOKENLIST' ? ' HIDDEN' : ''}) PRIMARY`);
-      const outcome = await client.createDatabase(GOOGLESQL, [table]);
-      if (!outcome.accepted) {
-        refused.push(`${result} ${call}: ${outcome.error.message}`);
-      }
+    const columns = calls.map(({ call, result, isDefault }, n) => (
+      `, x${n} ${result.replace(/STRING|BYTES/, '$&(MAX)')} ${isDefault ? `DEFAULT (${call})` : `AS (${call})${result === 'TOKENLIST' ? ' HIDDEN' : ' STORED'}`}`
+    ));
+    // The emulator looks at all generated columns of a table for each of them.
+    for (let n = 0; n < columns.length; n += 6) {
+      const table = TYPED_TABLE.replace(') PRIMARY', () => `${columns.slice(n, n + 6).join('')}) PRIMARY`);
+      expect(await client.createDatabase(GOOGLESQL, [table])).toEqual({ accepted: true, database: expect.anything() });
     }
-    expect(refused).toEqual([]);
     expect(calls.length).toBeGreaterThan(290);
   });
 });
