@@ -55,9 +55,11 @@ function longView(name: string, length: number, letter = 'x'): DeclaredObject {
   return view(name, `SELECT '${letter.repeat(length)}' AS L FROM Keyed AS t`);
 }
 
-/** What the table and the text around that of the view take. */
+/** Names are longer here than Spanner takes, as few of them fill a database. */
+const LONG = 'x'.repeat(1_000);
 /** 10.5 MB with the quotes around names. */
-const NEARLY_FULL = many(1000, (n) => table(`T${n}`, ['C1'], names(100, 'C').map((name) => column(`${name}${'x'.repeat(86)}`))));
+const NEARLY_FULL = many(100, (n) => table(`T${n}`, ['C1'], names(103, 'C').map((name) => column(`${name}${LONG}`))));
+/** What the table and the text around that of the view take. */
 const FRAME = printDatabase(holding([longView('V', 0)])).join('').replace(/`| IF NOT EXISTS/g, '').length;
 
 const search = { kind: 'SEARCH INDEX', name: 'S', table: 'Keyed', columns: ['A'], storing: [], partitionBy: [], orderBy: [], whereNotNull: [], options: new Map() } as const;
@@ -93,7 +95,7 @@ testRule(limitExceeded, {
     ['bytes of DDL', holding([longView('V', 10_485_761 - FRAME)]), 'the database has 10,485,761 bytes of DDL, but Spanner allows 10,485,760'],
     ['bytes of DDL with letters of three bytes', holding([longView('V', 3_500_000, 'あ')]), `the database has ${figure(10_500_000 + FRAME)} bytes of DDL, but Spanner allows 10,485,760`],
     ['bytes of DDL of many tables', {
-      tables: many(5000, (n) => table(`T${n}`, ['C1'], names(20, 'C').map((name) => column(`${name}${'x'.repeat(100)}`)))),
+      tables: many(500, (n) => table(`T${n}`, ['C1'], names(22, 'C').map((name) => column(`${name}${LONG}`)))),
     }, expect.stringMatching(/^the database has 11,\d{3},\d{3} bytes of DDL, but Spanner allows 10,485,760$/)],
     ['synonyms', { tables: [{ ...keyed(1), synonyms: ['S1', 'S2'] }] }, 'table Keyed has 2 synonyms, but Spanner allows 1'],
     ['objects of a kind', holding(many(101, (n) => roleNamed(`R${n}`))), 'the database has 101 roles, but Spanner allows 100'],
