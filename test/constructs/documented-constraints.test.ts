@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
   ['instance name: at least 2 characters', 'out-of-range', '2 to 64', instance({ instanceName: 'm' }), instance({ instanceName: 'mn' })],
   ['instance name: at most 64 characters', 'out-of-range', '2 to 64', instance({ instanceName: 'm'.repeat(65) }), instance({ instanceName: 'm'.repeat(64) })],
   ['display name: 4 characters', 'out-of-range', "displayName: 'Main instance'", instance({ displayName: 'abc' }), instance({ displayName: 'abcd' })],
-  ['display name: 30 characters', 'out-of-range', "displayName: 'Main instance'", instance({ displayName: 'a'.repeat(31) }), instance({ displayName: 'a'.repeat(30) })],
+  ['display name: 30 characters', 'out-of-range', '4 to 30 characters', instance({ displayName: 'a'.repeat(31) }), instance({ displayName: 'a'.repeat(30) })],
   ['configuration: more than a region', 'out-of-range', "configuration: 'regional-europe-west3'", instance({ configuration: 'europe-west3' }), instance({ configuration: 'regional-europe-west3' })],
   ['configuration: two regions need Enterprise Plus', 'unsupported', 'edition: Edition.ENTERPRISE_PLUS', instance({ configuration: 'dual-region-germany1' }), instance({ ...PLUS, configuration: 'dual-region-germany1' })],
   ['configuration: many regions need Enterprise Plus', 'unsupported', 'edition: Edition.ENTERPRISE_PLUS', instance({ configuration: 'nam3' }), instance({ ...PLUS, configuration: 'nam3' })],
@@ -177,7 +177,7 @@ const ROWS: readonly Row[] = [
   ['grants: a known principal', 'out-of-range', 'a known principal', grant('roles/spanner.viewer', 'allUsers'), grant('roles/spanner.viewer', 'group:orders@example.com')],
   ['grants: a role', 'out-of-range', 'roles/spanner.viewer', grant('spanner.viewer', 'group:orders@example.com'), grant('roles/spanner.viewer', 'group:orders@example.com')],
   ['databases of an instance: 100', 'unsupported', 'at most 100', databases(101, { nodes: 1 }), databases(100, { nodes: 1 })],
-  ['databases of an instance: 10 for each 100 processing units', 'unsupported', 'at most 10', databases(11, { processingUnits: 100 }), databases(10, { processingUnits: 100 })],
+  ['databases of an instance: 10 for each 100 processing units', 'unsupported', 'at most 30 databases', databases(31, { processingUnits: 300 }), databases(30, { processingUnits: 300 })],
   ['databases of an instance: 5 of a free one', 'unsupported', 'at most 5', databases(6, { freeInstance: true }), databases(5, { freeInstance: true })],
   ['alerts: the score of a split', 'out-of-range', 'splitScore: 100', alerts(101), alerts(100)],
 ];
