@@ -113,10 +113,10 @@ function overridesOfAnyKind(): typeof REFUSED {
 
 describe.each(ENTRY_POINTS)('%s', (_, synth) => {
   let outdir: string;
-  beforeEach(() => {
+  beforeAll(() => {
     outdir = fs.mkdtempSync(path.join(os.tmpdir(), 'entry-point-'));
   });
-  afterEach(() => fs.rmSync(outdir, { recursive: true, force: true }));
+  afterAll(() => fs.rmSync(outdir, { recursive: true, force: true }));
 
   test.each(REFUSED)('refuses %s, and writes no stack', (_what, declare, message) => {
     expect(() => synth({ declare, outdir })).toThrow(message);

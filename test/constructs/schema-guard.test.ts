@@ -111,16 +111,9 @@ const ENTRY_POINTS: [string, Synth][] = [
   ['stack.toHclTerraform(), which runs no Aspects', synthStack((stack) => stack.toHclTerraform())],
 ];
 
-/** Everything that would carry DDL which the guard has to refuse. */
+/** Every way in which a stack would carry DDL that the guard has to refuse. */
 const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   ['a raw resource with a hot key', (stack) => raw(stack, [SAFE, HOT]), /error monotonic-key: /],
-  ['a raw resource with DDL that Spanner refuses', (stack) => raw(stack, [WRONG]), /error key-columns: /],
-  ['a raw resource with an index in front of its table', (stack) => raw(stack, ['CREATE INDEX I ON Users (Mail)', SAFE.replace('(', '(Mail STRING(9), ')]), /error statement-order: .*\n.*ddl\[0\]/],
-  ['a raw resource with an index that is dropped', (stack) => raw(stack, [SAFE, 'CREATE INDEX I ON Users (Id, Id)', 'DROP INDEX I']), /error index-definition: index I names Id twice in its key/],
-  ['a raw resource that creates a table twice', (stack) => raw(stack, [SAFE, SAFE]), /error statement-order: .* exists already.*\n.*ddl\[1\]/],
-  ['a raw resource that changes what it does not create', (stack) => raw(stack, [SAFE, 'DROP TABLE Gone']), /error statement-order: the table Gone does not exist here\n.*ddl\[1\]/],
-  ['a raw resource whose key is changed to a hot one', (stack) => raw(stack, [SAFE, HOT.replace('OccurredAt TIMESTAMP', 'OccurredAt STRING(36)'), HOT.replace('Events', 'Hot')]), /error monotonic-key: .*Hot/],
-  ['a raw resource in PostgreSQL', (stack) => raw(stack, ['CREATE TABLE events (at timestamptz PRIMARY KEY)'], { databaseDialect: 'POSTGRESQL' }), /error monotonic-key: /],
   ['a raw resource in a construct below the stack', (stack) => raw(new TerraformResource(stack, 'Other', { terraformResourceType: 'google_project' }), [HOT]), /error monotonic-key: /],
   ['statements that are assigned later', (stack) => {
     raw(stack, [SAFE]).ddl = [HOT];
@@ -135,9 +128,6 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   ['such a database in a list, with lazy statements', (stack) => {
     stack.addOverride('resource.google_spanner_database.Legacy', [{ ...PLAIN, ddl: Lazy.listValue({ produce: () => [HOT] }) }]);
   }, /error monotonic-key: /],
-  ['such a database that is not protected', (stack) => {
-    stack.addOverride('resource.google_spanner_database.Legacy', { ...PLAIN, ddl: [SAFE], lifecycle: undefined });
-  }, /error policy-violation: legacy has no lifecycle.prevent_destroy/],
   ['a subclass that changes its statements while it renders', (stack) => {
     new ChangingDatabase(stack, 'Legacy', { name: 'legacy', instance: 'main', ddl: [SAFE], ...PROTECTED });
   }, /error monotonic-key: /],
@@ -148,6 +138,20 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
   ['a resource without a binding', (stack) => {
     new TerraformResource(stack, 'Legacy', { terraformResourceType: 'google_spanner_database' }).addOverride('ddl', [HOT]);
   }, /error monotonic-key: /],
+];
+
+/** What it refuses, however it gets there. */
+const FAULTS: typeof REFUSED = [
+  ['a raw resource with DDL that Spanner refuses', (stack) => raw(stack, [WRONG]), /error key-columns: /],
+  ['a raw resource with an index in front of its table', (stack) => raw(stack, ['CREATE INDEX I ON Users (Mail)', SAFE.replace('(', '(Mail STRING(9), ')]), /error statement-order: .*\n.*ddl\[0\]/],
+  ['a raw resource with an index that is dropped', (stack) => raw(stack, [SAFE, 'CREATE INDEX I ON Users (Id, Id)', 'DROP INDEX I']), /error index-definition: index I names Id twice in its key/],
+  ['a raw resource that creates a table twice', (stack) => raw(stack, [SAFE, SAFE]), /error statement-order: .* exists already.*\n.*ddl\[1\]/],
+  ['a raw resource that changes what it does not create', (stack) => raw(stack, [SAFE, 'DROP TABLE Gone']), /error statement-order: the table Gone does not exist here\n.*ddl\[1\]/],
+  ['a raw resource whose key is changed to a hot one', (stack) => raw(stack, [SAFE, HOT.replace('OccurredAt TIMESTAMP', 'OccurredAt STRING(36)'), HOT.replace('Events', 'Hot')]), /error monotonic-key: .*Hot/],
+  ['a raw resource in PostgreSQL', (stack) => raw(stack, ['CREATE TABLE events (at timestamptz PRIMARY KEY)'], { databaseDialect: 'POSTGRESQL' }), /error monotonic-key: /],
+  ['such a database that is not protected', (stack) => {
+    stack.addOverride('resource.google_spanner_database.Legacy', { ...PLAIN, ddl: [SAFE], lifecycle: undefined });
+  }, /error policy-violation: legacy has no lifecycle.prevent_destroy/],
   ['a variable in a statement', (stack) => {
     const variable = new TerraformVariable(stack, 'column', { type: 'string' });
     raw(stack, [`CREATE TABLE Users (${variable.stringValue} STRING(36)) PRIMARY KEY (${variable.stringValue})`]);
@@ -160,10 +164,10 @@ const REFUSED: [string, (stack: TerraformStack) => void, RegExp][] = [
 
 describe.each(ENTRY_POINTS)('%s', (_, synth) => {
   let outdir: string;
-  beforeEach(() => {
+  beforeAll(() => {
     outdir = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-guard-'));
   });
-  afterEach(() => fs.rmSync(outdir, { recursive: true, force: true }));
+  afterAll(() => fs.rmSync(outdir, { recursive: true, force: true }));
   const attach = (app: App): void => {
     SchemaGuard.attach(app);
   };
@@ -184,10 +188,8 @@ describe.each(ENTRY_POINTS)('%s', (_, synth) => {
     const textOf = (where: string): string => (fs.existsSync(where)
       ? (fs.readdirSync(where, { recursive: true }) as string[]).filter((file) => /cdk\.tf(\.json)?$/.test(file)).map((file) => fs.readFileSync(path.join(where, file), 'utf8')).join('')
       : where);
-    const guarded = textOf(synth({ attach, declare, outdir }));
-    fs.rmSync(outdir, { recursive: true });
-    fs.mkdirSync(outdir);
-    const unguarded = textOf(synth({ attach: () => undefined, declare, outdir }));
+    const guarded = textOf(synth({ attach, declare, outdir: path.join(outdir, 'guarded') }));
+    const unguarded = textOf(synth({ attach: () => undefined, declare, outdir: path.join(outdir, 'unguarded') }));
     expect(withoutTraces(guarded)).toBe(withoutTraces(unguarded));
     expect(guarded).toMatch(/GENERATE_UUID|schema-guard|outdir/);
   });
@@ -197,6 +199,13 @@ describe.each(ENTRY_POINTS)('%s', (_, synth) => {
 function withoutTraces(text: string): string {
   return text.replace(/"(stackTrace|version)":\s*(\[[^\]]*\]|"[^"]*")/g, '').replace(/outdir\.\w+/g, '');
 }
+
+test.each(FAULTS)('app.synth() and Testing.synthHcl(stack) refuse %s', (_, declare, message) => {
+  const outdir = fs.mkdtempSync(path.join(os.tmpdir(), 'schema-guard-'));
+  for (const [, synth] of ENTRY_POINTS.filter(([name]) => ['app.synth()', 'Testing.synthHcl(stack)'].includes(name))) {
+    expect(() => synth({ attach: (app) => SchemaGuard.attach(app), declare, outdir })).toThrow(message);
+  }
+});
 
 test('all findings are reported together by whoever runs validations', () => {
   const stack = newStack();
