@@ -1,7 +1,7 @@
 import { HclRun, hclText, hclTokens, type HclToken, type Range } from './hcl';
 import { DdlExpressions } from './terraform-expression';
 import {
-  configuredDatabase,
+  databaseOfResource,
   RESOURCE,
   statementPiece,
   unreadPiece,
@@ -54,7 +54,7 @@ class HclReader {
     return [...databases].flatMap(([label, attributes]) => {
       const ddl = attributes.get('ddl');
       const pieces = ddl ? expressions.statements(ddl) : [];
-      return configuredDatabase(label, pieces, (attribute) => this.texts(attributes.get(attribute)), this.file);
+      return databaseOfResource(label, pieces, (attribute) => this.texts(attributes.get(attribute)), this.file);
     });
   }
 

@@ -3,7 +3,7 @@ import { jsonText, parsedJson, visitJsonStrings, withPlaces, type JsonString } f
 import { isWholeTemplate } from './template';
 import { DdlExpressions } from './terraform-expression';
 import {
-  configuredDatabase,
+  databaseOfResource,
   dialectOf,
   RESOURCE,
   statementPiece,
@@ -139,7 +139,7 @@ export function databasesInJson(file: SourceFile, readFile?: ReadFile): Terrafor
     }
   });
   return [...databases].flatMap(([id, { pieces, texts }]) => (
-    configuredDatabase(id, pieces, (attribute) => texts.get(attribute) ?? [], file)
+    databaseOfResource(id, pieces, (attribute) => texts.get(attribute) ?? [], file)
   ));
 }
 

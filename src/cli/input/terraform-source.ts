@@ -87,7 +87,7 @@ export function unreadPiece(file: SourceFile, { start, end }: Span, expected: st
  * @param texts The text of an attribute, or those of its list: empty texts for what is no plain string.
  * @throws UnusableInput for a text that is not a dialect of Spanner
  */
-export function configuredDatabase(
+export function databaseOfResource(
   label: string, pieces: readonly DdlPiece[], texts: (attribute: string) => readonly string[], file: SourceFile,
 ): TerraformDatabase[] {
   return pieces.length === 0 ? [] : [{
