@@ -13,7 +13,7 @@ import type { Dialect, Edition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { durationSeconds, isTimeZone } from '../../text/time';
 import type { GrantOptions } from '../access/grants';
-import { INSTANCE_REFERENCE, NODES } from '../instance/capacity';
+import { INSTANCE_REFERENCE, NODES } from '../instance/instance-kinds';
 
 /** A Spanner database, declared here or elsewhere. */
 export interface IDatabase extends IConstruct {

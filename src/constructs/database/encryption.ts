@@ -5,7 +5,7 @@ import { conflictingOptions, outOfRange } from '../../rules/usage/errors';
 import { someOf, terraformTextLike } from '../../rules/usage/kinds';
 import { struct } from '../../rules/usage/options';
 import { REGION, regionOf } from '../../schema/limits';
-import { baseOf, isOneRegion } from '../instance/capacity';
+import { baseOf, isOneRegion } from '../instance/configuration-base';
 
 const KEY = /^projects\/[^/]+\/locations\/([^/]+)\/keyRings\/[^/]+\/cryptoKeys\/[^/]+$/;
 const EXAMPLE = 'projects/acme/locations/europe-west3/keyRings/spanner/cryptoKeys/shop';

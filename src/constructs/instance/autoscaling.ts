@@ -1,5 +1,6 @@
 import type { SpannerInstanceAutoscalingConfig } from '@cdktf/provider-google/lib/spanner-instance';
-import { isOneRegion, PROCESSING_UNITS_OF_NODE } from './capacity';
+import { isOneRegion } from './configuration-base';
+import { PROCESSING_UNITS_OF_NODE } from './instance-kinds';
 import { option, value } from '../../languages/code';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';

@@ -1,6 +1,7 @@
 import type { SpannerInstanceConfigTimeouts } from '@cdktf/provider-google/lib/spanner-instance-config';
 import { Construct } from 'constructs';
-import { BASES, DISPLAY_NAME, displayNameOf } from './capacity';
+import { noteBase } from './configuration-base';
+import { DISPLAY_NAME, displayNameOf } from './instance-kinds';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';
@@ -179,6 +180,6 @@ export class InstanceConfiguration extends Construct {
       timeouts,
     }));
     this.configurationName = resource.name;
-    BASES.set(this.configurationName, baseConfiguration);
+    noteBase(this.configurationName, baseConfiguration);
   }
 }

@@ -1,7 +1,7 @@
 import type { SpannerInstancePartitionTimeouts } from '@cdktf/provider-google/lib/spanner-instance-partition';
 import { Construct } from 'constructs';
-import { DISPLAY_NAME, displayNameOf, PROCESSING_UNITS_OF_NODE, resourceName } from './capacity';
 import type { InstanceBase } from './instance';
+import { DISPLAY_NAME, displayNameOf, PROCESSING_UNITS_OF_NODE, resourceName } from './instance-kinds';
 import { INSTANCE_BASE } from './instance-props';
 import * as code from '../../languages/code';
 import { phrase } from '../../languages/phrase';

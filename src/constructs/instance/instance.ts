@@ -3,10 +3,10 @@ import type { SpannerInstancePartition } from '@cdktf/provider-google/lib/spanne
 import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { Autoscaling } from './autoscaling';
+import { baseOf, isOneRegion } from './configuration-base';
 import {
-  baseOf, DISPLAY_NAME, displayNameOf, INSTANCE_REFERENCE, isOneRegion, NODES, PROCESSING_UNITS,
-  PROCESSING_UNITS_OF_NODE, resourceName,
-} from './capacity';
+  DISPLAY_NAME, displayNameOf, INSTANCE_REFERENCE, NODES, PROCESSING_UNITS, PROCESSING_UNITS_OF_NODE, resourceName,
+} from './instance-kinds';
 import { INSTANCE_BASE, type IInstance, type InstanceAttributes, type InstanceProps } from './instance-props';
 import { LABELS } from './labels';
 import * as code from '../../languages/code';

@@ -7,7 +7,7 @@ import { checked, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { constructId } from '../database/free-id';
 import { refuseProviderElsewhere } from '../database/own-provider';
-import { INSTANCE_REFERENCE } from '../instance/capacity';
+import { INSTANCE_REFERENCE } from '../instance/instance-kinds';
 
 /** Properties of the alerts of an instance. */
 export interface HotspotAlertsProps {

@@ -1,6 +1,6 @@
 import type { HotspotAlertsProps } from './hotspot-alerts';
 import { LIMITS } from '../../schema/limits';
-import { isOneRegion } from '../instance/capacity';
+import { isOneRegion } from '../instance/configuration-base';
 
 /** The time of which an aligned value is. It slides by a minute, so a peak is part of ten values of ten minutes. */
 const [MINUTE, TEN_MINUTES] = ['60s', '600s'];

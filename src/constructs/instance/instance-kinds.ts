@@ -6,7 +6,7 @@ import {
 } from '../../rules/usage/kinds';
 import { isToken } from '../../rules/usage/token';
 import { assigned } from '../../rules/usage/usage-entry';
-import { isRegional, LIMITS } from '../../schema/limits';
+import { LIMITS } from '../../schema/limits';
 
 export const PROCESSING_UNITS_OF_NODE = LIMITS.processingUnitsOfNode;
 /** Below one node the unit is a tenth of a node. */
@@ -27,18 +27,6 @@ function takenUnits(units: number): number {
 
 /** Of an instance that is declared elsewhere: fewer than one if it has processing units. */
 export const NODES = positive(3);
-
-/** The configurations of Google that those of the app extend, by the token of their name. */
-export const BASES = new Map<string, string>();
-
-export function baseOf(configuration: string): string {
-  return BASES.get(configuration) ?? configuration;
-}
-
-/** A token counts as one region unless the app declares what it names: only the apply knows better. */
-export function isOneRegion(configuration: string): boolean {
-  return isRegional(baseOf(configuration));
-}
 
 /** An instance that is declared elsewhere. */
 export const INSTANCE_REFERENCE: Kind<string> = (value, option, at) => {
