@@ -5,6 +5,7 @@ import type { QueryReference } from '../../ddl/queries/query-scope';
 import { views, type Dialect, type Schema, type TableDefinition, type ViewDefinition } from '../../schema';
 import { rowsOf, tablesAndRows } from '../../schema/kind/rows';
 import { nameKeyIn } from '../../schema/name-key';
+import { isOfSystem } from '../../schema/objects/named-schema';
 import { valueType } from '../../schema/types/type-facts';
 import { memoized } from '../../text/once';
 
@@ -18,9 +19,8 @@ interface Relation {
   readonly typeOf: (column: string) => string | undefined;
 }
 
-/** Schemas that exist in every database. */
-const BUILT_IN = /^(spanner_sys|information_schema|pg_\w+)(\.|$)/i;
-const NONE: Relation = { name: '', typeOf: () => undefined };
+/** Of a system schema, whose columns are not known here. */
+const SYSTEM: Relation = { name: '', typeOf: () => undefined };
 
 /** Finds views, and tables by all their names. */
 export class Relations {
@@ -64,7 +64,7 @@ export class Relations {
 
   /** undefined if there is none. */
   public find(name: string): Relation | undefined {
-    return this.byKey.get(this.key(name)) ?? (BUILT_IN.test(name) ? NONE : undefined);
+    return this.byKey.get(this.key(name)) ?? (isOfSystem(name) ? SYSTEM : undefined);
   }
 
   private typeOfResult(view: ViewDefinition, key: string): string | undefined {

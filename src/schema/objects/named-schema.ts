@@ -15,9 +15,14 @@ export function namedSchemas({ defined }: Pick<SchemaObjects, 'defined'>): reado
   return defined.filter(isNamedSchema).map(({ name }) => name);
 }
 
+/** Whether it is a schema that queries of every database can read, or something in one. */
+export function isOfSystem(name: string): boolean {
+  return /^(spanner_sys|information_schema|pg_\w+)(\.|$)/i.test(name);
+}
+
 /** Whether every database has it: the default schema, those of Spanner and what is in them, and roles of Spanner. */
 export function isInEveryDatabase(name: string): boolean {
-  return /^(public|default|spanner_\w+|information_schema|pg_\w+)(\.|$)/i.test(name);
+  return isOfSystem(name) || /^(public|default|spanner_\w+)(\.|$)/i.test(name);
 }
 
 /** A namespace. */
