@@ -11,7 +11,7 @@ import { plainText, terminalPage } from '../output/terminal-page';
 import { RUNNING_ERRORS } from '../running/errors';
 
 /** The groups in the list of all names, in this order. */
-const GROUPS = {
+export const GROUPS = {
   hotspot: 'Hotspots',
   refused: 'Refused, and cannot be acknowledged',
   advice: 'Advice',
