@@ -1,6 +1,6 @@
 import type { StatementFinding } from '../ddl/fold/refused-statement';
 import { createdObject } from '../ddl/objects/defined-objects';
-import { optionChanges } from '../ddl/parser/objects/database-options';
+import { optionChangesIn } from '../ddl/parser/objects/database-options';
 import {
   createdKind, createdName, type OtherStatementText, type Statement, type TableAction,
 } from '../ddl/parser/statement';
@@ -135,7 +135,7 @@ export class OrderProof {
     if (isAltered && !statement.parts.some(({ role }) => WATCH_ROLES.has(role))) {
       // An index that is kept as text no longer uses the columns that it drops.
       partsOf(statement.parts, 'column').forEach((column) => this.release(by, undefined, column));
-      return first(optionReferences(optionChanges(statement.parts)), (part) => this.usePart(by, part));
+      return first(optionReferences(optionChangesIn(statement.parts)), (part) => this.usePart(by, part));
     }
     const parts = [...schemaReferences(statement), ...referencesIn(statement, readingAll(this.dialect))];
     return first(parts, (part) => this.usePart(by, part)) ?? this.useRead(by);

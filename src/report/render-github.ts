@@ -1,4 +1,4 @@
-import { findingText, MOST_NOTES, notUnderstoodText } from './render-text';
+import { MOST_NOTES, notUnderstoodText, unplacedText } from './render-text';
 import { rendered } from './rendered-finding';
 import { summaryOf, unreadIn, type Report } from './report';
 import type { PathOf, Place } from '../audit/source';
@@ -16,7 +16,7 @@ export function renderGithub(report: Report, pathOf: PathOf = ({ name }) => name
   const lines = [
     ...report.shown.map((each) => {
       const { severity, rule } = each.finding;
-      return command(severity === Severity.ADVICE ? 'notice' : severity, each, rule, findingText(each));
+      return command(severity === Severity.ADVICE ? 'notice' : severity, each, rule, unplacedText(each));
     }),
     ...unreadIn(report).slice(0, MOST_NOTES)
       .map((each) => (

@@ -49,7 +49,7 @@ const ABOUT_NEW_OBJECTS =
   'these fixes are for new tables and indexes; if they exist already, npx spanner-constructs diff plans the releases';
 
 /** A finding as text without its place, for reports that show the place separately. */
-export function findingText(placed: PlacedFinding): string {
+export function unplacedText(placed: PlacedFinding): string {
   const { title, lines } = linesOf(placed);
   return [title, ...lines].join('\n');
 }

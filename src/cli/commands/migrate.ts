@@ -5,14 +5,14 @@ import type { AppLanguage } from '../../languages/app-language';
 import {
   appendMigrations, checkMigrations, type ListOptions, type NewMigration,
 } from '../../ledger/migrations/append-migrations';
-import { asNamed } from '../../ledger/migrations/errors';
+import { withGivenNames } from '../../ledger/migrations/errors';
 import { derivedName, migrationName } from '../../ledger/migrations/file-names';
 import type { MigrationHeader } from '../../ledger/migrations/migration-text';
 import { sliceReleases } from '../../ledger/migrations/slice-releases';
 import { findingRefusal, lossKey, lossRefusal, refusalOf, type Refusal } from '../../ledger/refusal';
 import { declarationsOf, statementOf } from '../../ledger/step';
 import { refusalMessage } from '../../report/refusal-words';
-import { findingText } from '../../report/render-text';
+import { unplacedText } from '../../report/render-text';
 import { countsByRule } from '../../report/report';
 import { stepComment } from '../../report/step-words';
 import { appendedElsewhere } from '../../rules/guards/pending-migration';
@@ -96,7 +96,7 @@ export const migrateCommand: Command = {
   ],
   run: (parsed, io) => run(parsed, io).catch((error: unknown) => {
     const [schema, folder] = ['schema', 'migrations'].map((option) => parsed.values.get(option));
-    throw schema === undefined ? error : asNamed(error, schema, folder);
+    throw schema === undefined ? error : withGivenNames(error, schema, folder);
   }),
 };
 
@@ -108,7 +108,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
     ? await ofSql(values.get('schema')!, parsed, io)
     : await ofApp(parsed, io);
   if (errors.length > 0) {
-    io.err(errors.map((error) => `${placeText(error)}: ${findingText(error)}\n`).join('\n'));
+    io.err(errors.map((error) => `${placeText(error)}: ${unplacedText(error)}\n`).join('\n'));
     io.err(`${errors.length > 1 ? `${countsByRule(errors)}; ` : ''}nothing was recorded\n`);
     return EXIT.refused;
   }

@@ -1,6 +1,6 @@
 import { prettyJson } from '../../report/pretty-json';
 import { rendered } from '../../report/rendered-finding';
-import { reasonText, type RunningFinding } from '../../report/running/hotspots-text';
+import { meaningOf, type RunningFinding } from '../../report/running/hotspots-text';
 import type { HotRows } from '../../rules/advice/hot-row';
 import type { Finding } from '../../rules/finding';
 import type { ExplainedStatistics, Suspect } from '../../statistics/explain';
@@ -13,7 +13,7 @@ export function hotspotsJson(
     version: 1,
     splits: splits.map(({ split: { reasons = [], ...split }, suspects }) => ({
       ...split,
-      reasons: reasons.map((code) => ({ code, meaning: reasonText(code) })),
+      reasons: reasons.map((code) => ({ code, meaning: meaningOf(code) })),
       suspects: suspects.map((suspect) => ({
         object: suspect.object,
         writes: suspect.writes ?? null,

@@ -22,7 +22,7 @@ export function expressionText(expression: string, dialect: Dialect): Code {
 }
 
 /** The sequence of an expression that `Default.nextValue` prints. */
-export function sequenceIn(expression: string | undefined, dialect: Dialect): string | undefined {
+export function nextValueSequence(expression: string | undefined, dialect: Dialect): string | undefined {
   const name =
     expression === undefined || expression.includes('"')
       ? undefined
@@ -36,7 +36,7 @@ export function defaultCall(expression: ExpressionText, type: ColumnType, dialec
   if (named !== undefined) {
     return call('Default', named, []);
   }
-  const sequence = sequenceIn(expression, dialect);
+  const sequence = nextValueSequence(expression, dialect);
   return sequence !== undefined && nextValueExpression(sequence, dialect) === expression
     ? call('Default', 'nextValue', [text(sequence)])
     : literalCall(expression, type, dialect) ?? call('Default', 'expression', [expressionText(expression, dialect)]);

@@ -1,5 +1,5 @@
 import { uuidStorage } from './column-call';
-import { sequenceIn } from './default-call';
+import { nextValueSequence } from './default-call';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
@@ -63,7 +63,7 @@ function bitReversedShape(
   if (identity) {
     return shape({ kind: 'identity', options: identity });
   }
-  const sequence = ownSequences.get(sequenceIn(defaultExpression, dialect) ?? '');
+  const sequence = ownSequences.get(nextValueSequence(defaultExpression, dialect) ?? '');
   if (sequence) {
     return shape({ kind: 'sequence', sequence });
   }

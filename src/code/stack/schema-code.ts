@@ -10,7 +10,7 @@ import { rowsOf } from '../../schema/kind/rows';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { grouped } from '../../text/collections';
-import { sequenceIn } from '../constructs/default-call';
+import { nextValueSequence } from '../constructs/default-call';
 import { indexCall } from '../constructs/index-call';
 import { shardedIndexes } from '../constructs/index-shards';
 import { objectCall } from '../constructs/object-call';
@@ -285,7 +285,9 @@ function ownSequences({ tables, objects, dialect }: Schema): ReadonlyMap<string,
     words.forEach((word) => uses.set(word, (uses.get(word) ?? 0) + 1));
   }
   const named = new Set(
-    tables.flatMap((table) => table.columns.flatMap((column) => sequenceIn(column.defaultExpression, dialect) ?? [])),
+    tables.flatMap(({ columns }) => columns.flatMap((column) => (
+      nextValueSequence(column.defaultExpression, dialect) ?? []
+    ))),
   );
   return new Map(
     sequences(objects)

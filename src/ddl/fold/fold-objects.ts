@@ -10,7 +10,7 @@ import { isBuiltIn, isDefinedKind, readFunctions } from '../../schema/objects/ki
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { isSystemRole } from '../../schema/objects/role';
 import { alteredObject, createdObject, isUntouched, withTablesRenamed } from '../objects/defined-objects';
-import { applyOptions, optionChanges } from '../parser/objects/database-options';
+import { applyOptions, optionChangesIn } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
 
@@ -122,7 +122,7 @@ export class ObjectFold {
         this.grants.revoke(this.grantsOf(statement));
         break;
       case 'ALTER DATABASE':
-        applyOptions(this.options, optionChanges(parts));
+        applyOptions(this.options, optionChangesIn(parts));
         break;
       default:
         this.define(statement);

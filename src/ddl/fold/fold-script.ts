@@ -11,7 +11,7 @@ import {
 import { rowsOf } from '../../schema/kind/rows';
 import { nameKey, nameKeyIn, shareSchema } from '../../schema/name-key';
 import { isUnknown, scalarOf, typeKind } from '../../schema/types/type-facts';
-import { optionChanges, withOptions } from '../parser/objects/database-options';
+import { optionChangesIn, withOptions } from '../parser/objects/database-options';
 import {
   nameOf, type ColumnChange, type OtherStatementText, type PlacedStatement, type Statement, type TableAction,
   type TableRename,
@@ -218,7 +218,7 @@ export class Fold {
     if (!index || verb !== 'ALTER') {
       return false;
     }
-    const options = withOptions(index.definition.options, optionChanges(parts));
+    const options = withOptions(index.definition.options, optionChangesIn(parts));
     index.definition = { ...index.definition, options };
     index.origins.push(placed);
     return true;

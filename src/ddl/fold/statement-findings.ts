@@ -5,7 +5,7 @@ import { partOf, partsOf } from '../../schema/kind/part';
 import { isWatcher } from '../../schema/kind/watch';
 import { COLUMN_PRIVILEGES, isBuiltIn, privilegesOn } from '../../schema/objects/kinds';
 import { isObjectIndex, type ObjectIndex } from '../../schema/objects/object-index';
-import { optionChanges } from '../parser/objects/database-options';
+import { optionChangesIn } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
 import type { OtherStatementText } from '../parser/statement';
 
@@ -50,7 +50,7 @@ function privilegeFindings(statement: OtherStatementText, { dialect }: Before): 
 
 /** Finds options of the database that must precede objects of a kind, and one that cannot be unset. */
 function optionFindings({ parts }: OtherStatementText, { objects, hasTables }: Before): StatementFinding[] {
-  const changes = optionChanges(parts);
+  const changes = optionChangesIn(parts);
   const isSet = (name: string): boolean => changes.get(name) !== undefined;
   const hasPlacements = (): boolean =>
     objects.statements.all().some(({ verb, object }) => verb === 'CREATE' && object === 'PLACEMENT');

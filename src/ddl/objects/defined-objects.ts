@@ -2,7 +2,7 @@ import type { DefinedKind, DefinedObject, Dialect } from '../../schema';
 import type { Part } from '../../schema/kind/part';
 import { definedKind, isBuiltIn } from '../../schema/objects/kinds';
 import { cursorOver } from '../parser/objects/cursor-over';
-import { applyOptions, optionChanges } from '../parser/objects/database-options';
+import { applyOptions, optionChangesIn } from '../parser/objects/database-options';
 import { parseStatement } from '../parser/parse-statement';
 import type { OtherStatementText, SyntaxProblem } from '../parser/statement';
 import { tried } from '../parser/token-cursor';
@@ -37,7 +37,7 @@ function afterOptions(
 ): ReadonlyMap<string, string> {
   const { option } = definedKind(kind);
   const options = new Map(before);
-  applyOptions(options, optionChanges(parts));
+  applyOptions(options, optionChangesIn(parts));
   return option ? new Map([...options].map(([name, value]) => [name, option(name, value)])) : options;
 }
 

@@ -38,7 +38,7 @@ export function migrationsError(found: MigrationsFinding, line = found.line): Us
 }
 
 /** An error about the migrations of a schema in SQL, with both as the command line names them; others stay. */
-export function asNamed(error: unknown, schema: string, folder = usualFolder(schema)): unknown {
+export function withGivenNames(error: unknown, schema: string, folder = usualFolder(schema)): unknown {
   return error instanceof UsageError && error.code === brokenMigrations.name
     ? migrationsError({ ...error.facts[0] as MigrationsFinding, folder, isPlain: true, schema })
     : error;

@@ -117,13 +117,13 @@ function splitBlock(
     '',
     `score ${score}  ${start} to ${limit}${codes}`,
     ...(latest === '' ? [] : [`    in ${counted(intervals, 'interval')}, the latest until ${latest}`]),
-    ...(reasons?.length === 0 ? [NO_REASON] : reasons?.map(reasonText) ?? [UNKNOWN]).map((line) => `    ${line}`),
+    ...(reasons?.length === 0 ? [NO_REASON] : reasons?.map(meaningOf) ?? [UNKNOWN]).map((line) => `    ${line}`),
     ...suspects.flatMap((each) => suspectLines(each, language, said)),
     ...(suspects.some(isExplained) ? [] : ['    no schema rule explains it']),
   ];
 }
 
-export function reasonText(reason: string): string {
+export function meaningOf(reason: string): string {
   return REASONS[reason as UnsplittableReason] ?? REASONS.UNSPECIFIED;
 }
 

@@ -3,7 +3,7 @@ import { widthOf } from '../../schema/types/type-facts';
 import { append } from '../../text/collections';
 import { reviewed } from '../define-rule';
 import { canSeek, forcedIndex, matchedColumns, usablePaths, type AccessPath } from '../queries/access-paths';
-import { partOf, tableReads, type TableRead } from '../queries/table-reads';
+import { readPart, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { indexText } from '../wording';
 
@@ -35,7 +35,7 @@ export const backJoin = reviewed({
       const names = missing.join(', ');
       if (missing.length <= MOST_STORED && missing.every((name) => isSmall(name, table, context))) {
         found(
-          partOf(read),
+          readPart(read),
           `this query finds rows by index ${index.name} but fetches each from ${table.name} for ${names}`,
           [{ kind: 'index', index: { ...index, storing: [...index.storing, ...missing] }, stored: missing }],
           {

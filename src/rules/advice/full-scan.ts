@@ -23,7 +23,7 @@ import {
   accessPaths, canSeek, columnIn, forcedIndex, inAnyShard, leadingShard, leadingValue, usablePaths,
 } from '../queries/access-paths';
 import type { ComputedFilter } from '../queries/column-filters';
-import { partOf, selectReads, type TableRead } from '../queries/table-reads';
+import { readPart, selectReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 import { namedObjects } from '../views/named-objects';
 import { indexText, keyText } from '../wording';
@@ -64,7 +64,7 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
       ? 'run it as Partitioned DML, which writes the rows in many small transactions'
       : 'run it for one range of the key after another, each in its own transaction: Partitioned DML may write a row ' +
         'more than once, takes no subquery, and returns nothing';
-    found(partOf(read), `this statement writes every row of ${table.name} in one transaction`, [fix], { why });
+    found(readPart(read), `this statement writes every row of ${table.name} in one transaction`, [fix], { why });
   } else {
     // An index that leaves out rows may find the others.
     const partial = accessPaths(table, context).find((path) => canSeek(path, read, false, context))?.index;
@@ -76,7 +76,7 @@ function refuseScan(read: TableRead, context: RuleContext, found: Found): void {
     const long = sorted.filter((name) => isLong(name, table, context));
     const cost = `each write of ${table.name} also writes an entry of the index`;
     found(
-      partOf(read),
+      readPart(read),
       `this query scans all of ${table.name}: no key or index ${partial ? 'of all rows ' : ''}begins with ` +
         all.join(' or '),
       ofComputed ?? (() => [indexFix(read, keyOf(read, equal, ranges, context), context)]),

@@ -4,7 +4,7 @@ import {
   canSeek, columnIn, inAnyShard, leadingShard, leadingValue, shardRange, usablePaths, valueOf, type AccessPath,
   type Shard,
 } from '../queries/access-paths';
-import { partOf, tableReads, type TableRead } from '../queries/table-reads';
+import { readPart, tableReads, type TableRead } from '../queries/table-reads';
 import type { RuleContext } from '../rule';
 
 export const readWithoutShard = reviewed({
@@ -31,7 +31,7 @@ export const readWithoutShard = reviewed({
           ? `AND ${inAnyShard(column, values)}`
           : `a condition on ${column} that lists all of its values`;
         found(
-          partOf(read),
+          readPart(read),
           `this query ${isOne ? `looks for one row of ${object}` : `reads ${object} by ${filtered.join(', ')}`} ` +
             `without ${shard}, the first key column, so it scans the table`,
           [value === undefined ? all : `AND ${column} = ${value}`],

@@ -71,7 +71,7 @@ export function columnFilters(
   }
   for (const { columns, right } of using) {
     for (const name of columns) {
-      const having = columnsNamed(name, sources, relations);
+      const having = columnsFound(name, sources, relations);
       const ofRight = having.find(({ source }) => source === sources[right]);
       const other = having.find(({ source }) => sources.indexOf(source) < right);
       if (ofRight && other) {
@@ -87,7 +87,7 @@ export function columnFilters(
 }
 
 /** The columns of a name in the tables of a query. */
-export function columnsNamed(name: string, sources: readonly Source[], relations: Relations): ReadColumn[] {
+export function columnsFound(name: string, sources: readonly Source[], relations: Relations): ReadColumn[] {
   return sources.flatMap((source) => {
     const column = tableOf(source, relations)?.columns.find((each) => relations.key(each.name) === relations.key(name));
     return column ? [{ source, column: column.name }] : [];

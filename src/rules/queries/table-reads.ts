@@ -1,5 +1,5 @@
 import {
-  columnFilters, columnsNamed, tableOf, type ColumnFilter, type ComputedFilter, type ReadColumn,
+  columnFilters, columnsFound, tableOf, type ColumnFilter, type ComputedFilter, type ReadColumn,
 } from './column-filters';
 import type { Expression } from '../../ddl/expressions/expression';
 import type { ApplicationQuery } from '../../ddl/queries/application-query';
@@ -49,7 +49,7 @@ export function tableReads(context: RuleContext): TableRead[] {
 }
 
 /** The read as the part in a finding: the name of the table in the query. */
-export function partOf({ query, source, table: { name } }: TableRead): SchemaPart {
+export function readPart({ query, source, table: { name } }: TableRead): SchemaPart {
   return { kind: 'query', query, at: placeIn(query, source.start, name.length), object: name };
 }
 
@@ -149,7 +149,7 @@ class ScopeReader {
     const name = path.at(-1)!;
     const { sources, using } = this.scope;
     const named = path.length > 1 ? sources.filter((each) => each.key === this.relations.key(path[0])) : sources;
-    const found = columnsNamed(name, named, this.relations);
+    const found = columnsFound(name, named, this.relations);
     const isJoined = using.some(({ columns }) => columns.some((each) => (
       this.relations.key(each) === this.relations.key(name)
     )));

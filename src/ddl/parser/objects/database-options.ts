@@ -3,7 +3,7 @@ import { partOf, partsOf, type Part } from '../../../schema/kind/part';
 import { STORAGE_CLAUSES } from '../../../schema/kind/storage-options';
 
 /** The options that a statement changes, of a database or another object. */
-export function optionChanges(parts: readonly Part[]): OptionChanges {
+export function optionChangesIn(parts: readonly Part[]): OptionChanges {
   const setting = partOf(parts, 'setting');
   return new Map([
     ...parts.flatMap(({ role, name, value }) => (role === 'option' ? [[name, given(value!)] as const] : [])),
