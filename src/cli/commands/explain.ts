@@ -1,5 +1,5 @@
+import type { MigrationState } from '../../ledger/drift/migration-state';
 import { FAILURE_STATES } from '../../ledger/drift/recovery';
-import type { ReleaseState } from '../../ledger/drift/release-state';
 import { packagePage, sectionOf } from '../../report/page/data/rule-page';
 import { STATE_SIGNS } from '../../report/recovery/recovery-words';
 import { CATALOGUE } from '../../rules/catalogue';
@@ -34,7 +34,7 @@ const LIST_WIDTH = 110;
 const MOST_NEAR = 5;
 
 /** States of a live database in `verify`, which reports `complete` only if the Terraform state does not match. */
-const VERIFIED: Readonly<Record<ReleaseState['status'] | 'drift', string>> = {
+const VERIFIED: Readonly<Record<MigrationState['status'] | 'drift', string>> = {
   'behind': 'a live database that lacks the latest migrations',
   'half-applied': 'a live database that has only some statements of a release',
   'complete': 'a live database that has all of its migrations after a failed apply',

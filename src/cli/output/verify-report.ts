@@ -1,7 +1,7 @@
 import { unprintedNotes } from './note-left';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
+import type { MigrationState } from '../../ledger/drift/migration-state';
 import type { Recovery } from '../../ledger/drift/recovery';
-import type { ReleaseState } from '../../ledger/drift/release-state';
 import type { Verification } from '../../ledger/drift/verify-database';
 import type { Plan } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
@@ -140,7 +140,7 @@ function summaryLines(
   ];
 }
 
-function releaseTitle(live: string, folder: string, release: ReleaseState): string {
+function releaseTitle(live: string, folder: string, release: MigrationState): string {
   const { status, file, inEffect, missing, complete } = release;
   const total = inEffect.length + missing.filter((each) => each.file === file).length;
   return status === 'half-applied'

@@ -1,5 +1,5 @@
 import type { LogPrefixes, LogStatement } from './log-prefixes';
-import type { ReleaseState } from './release-state';
+import type { MigrationState } from './migration-state';
 import { firstWithoutRepeat } from './runs-again';
 
 /**
@@ -31,7 +31,7 @@ export interface Compared {
   /** The number of statements in the synthesized stack; undefined if no stack is known. */
   readonly planned?: number;
   /** The statements that the database holds; undefined if it holds anything else. */
-  readonly release?: ReleaseState;
+  readonly release?: MigrationState;
   /** Whether the database equals the result of the first `count` statements. */
   readonly holds: (count: number) => boolean;
   /** Whether it equals the result of a baseline and these statements. */

@@ -2,8 +2,8 @@ import { appliedPrefix, distanceTo } from './applied-prefix';
 import { asRecorded } from './as-recorded';
 import { compareSchemas, type Comparison } from './compare-schemas';
 import type { LogPrefixes } from './log-prefixes';
+import { migrationState } from './migration-state';
 import type { Compared } from './recovery';
-import { releaseState } from './release-state';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { refusedIn } from '../../rules/engine';
 import { objectKind, type Schema, type TableDefinition } from '../../schema';
@@ -38,7 +38,7 @@ export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmul
   };
   const applied = comparison.drift.length === 0 ? log.length : appliedPrefix(log, found, isEmulator);
   if (applied !== undefined) {
-    return { ...compared, release: releaseState(log, applied) };
+    return { ...compared, release: migrationState(log, applied) };
   }
   const isUnprinted = comparison.notPrinted.size > 0;
   return isUnprinted ? compared : { ...compared, revert: withoutRestarts(revertPlan(log.schema(log.length), found)) };

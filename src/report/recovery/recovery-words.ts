@@ -2,8 +2,8 @@ import { askTerraform, operations, shellLines, verifyWithState, writeFiles, type
 import { statementLabels } from './statement-label';
 import { writerFor } from '../../languages/app-language';
 import { option } from '../../languages/code';
+import type { MigrationState } from '../../ledger/drift/migration-state';
 import type { FailureState, Recovery } from '../../ledger/drift/recovery';
-import type { ReleaseState } from '../../ledger/drift/release-state';
 import { LIST_FILE, recordingCommand, takeBack } from '../../rules/usage/broken-migrations';
 import { counted } from '../../text/shown';
 
@@ -34,7 +34,7 @@ const STOP = 'If the plan says "must be replaced", stop and do not apply it.';
 
 /** @param stateFile As given by the user. */
 export function recoveryText(
-  { state, facts, actions }: Recovery, release: ReleaseState | undefined, stateFile: string, target: RecoveryTarget,
+  { state, facts, actions }: Recovery, release: MigrationState | undefined, stateFile: string, target: RecoveryTarget,
 ): RecoveryText {
   const isEdited = actions.some(({ kind }) => kind === 'edit state');
   const sends = actions.some(({ kind }) => kind === 'apply' || kind === 'import');
@@ -84,7 +84,7 @@ function summaryOf(
 }
 
 function notesOf(
-  state: FailureState, facts: Recovery['facts'], isEdited: boolean, release: ReleaseState | undefined,
+  state: FailureState, facts: Recovery['facts'], isEdited: boolean, release: MigrationState | undefined,
   target: RecoveryTarget,
 ): string[] {
   const edit = isEdited

@@ -3,7 +3,7 @@ import type { TableRename } from '../../ddl/parser/statement';
 import { nameKey } from '../../schema/name-key';
 
 /** A database that holds exactly the first statements of its migrations; `complete` if it holds all. */
-export interface ReleaseState {
+export interface MigrationState {
   readonly status: 'behind' | 'half-applied' | 'complete';
   /** Number of statements in effect. */
   readonly applied: number;
@@ -19,7 +19,7 @@ export interface ReleaseState {
   readonly replaced: readonly LogStatement[];
 }
 
-export function releaseState(log: LogPrefixes, applied: number): ReleaseState {
+export function migrationState(log: LogPrefixes, applied: number): MigrationState {
   const missing = log.statements.slice(applied);
   const [next] = missing;
   const start = next ? applied - (next.position - 1) : applied;
