@@ -2,7 +2,6 @@ import type { Change } from './change';
 import { diffColumns, oldColumnNames } from './diff-columns';
 import { diffConstraints, dropConstraint } from './diff-constraints';
 import { diffInterleave, diffTtl, isEmptyColumn } from './diff-rows';
-import { isSameTable, shapeOf } from './names/taken-back';
 import { Phase } from './phase';
 import { orderTables, type TableOrder } from '../../ddl/printer/statement-order';
 import { clauseChanged } from '../../rules/changes/clause-changed';
@@ -17,6 +16,7 @@ import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/s
 import { grouped } from '../../text/collections';
 import { GENERATION, PARENT } from '../difference/attributes';
 import { added, removed, type Pair } from '../difference/pair';
+import { isSameTable, shapeOf } from '../difference/same-table';
 import { tableDifference, type TableDifference } from '../difference/schema-difference';
 import { rekeyPlan } from '../plans/table-rebuild';
 import type { Refusal } from '../refusal';

@@ -3,6 +3,9 @@ import { LIMITS } from '../../schema/limits';
 import { cutName, uniqueKey, VERSION } from '../../schema/name-key';
 import { takenNames } from '../names-in';
 
+/** What ends the name of a table that a plan puts aside. */
+export const OLD = '_old';
+
 /** Names for new objects beside old ones. Tables, indexes and constraints share one namespace. */
 export class FreeNames {
   private readonly dialect: Dialect;
@@ -29,7 +32,7 @@ export class FreeNames {
   /** `Orders` -> `Orders_old`. */
   public old(name: string): string {
     return this.take(
-      firstFree(name, (number) => `_old${number === 1 ? '' : number}`, 1, (each) => this.isTaken(each), this.dialect),
+      firstFree(name, (number) => OLD + (number === 1 ? '' : number), 1, (each) => this.isTaken(each), this.dialect),
     );
   }
 

@@ -1,8 +1,9 @@
-import { namesTakenBack, shapeOf } from './taken-back';
+import { namesTakenBack } from './taken-back';
 import { declaresEverything, SchemaLookup, type Operation, type Schema, type TableDefinition } from '../../../schema';
 import { canBeNewName, nameKeyIn, shareSchema, uniqueKey } from '../../../schema/name-key';
 import { indexWithNames, tableWithNames } from '../../../schema/renamed-tables';
 import { grouped } from '../../../text/collections';
+import { shapeOf } from '../../difference/same-table';
 import { indexNamed } from '../../names-in';
 import { FreeNames } from '../../plans/free-names';
 

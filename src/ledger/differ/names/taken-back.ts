@@ -1,8 +1,7 @@
 import type { Rename } from './rename-tables';
-import { columnsOf, SchemaLookup, type Dialect, type Schema, type TableDefinition } from '../../../schema';
-import { typeKind } from '../../../schema/types/type-facts';
-import { asPrinted, GENERATION, isSame, PRIMARY_KEY } from '../../difference/attributes';
-import { namedPairs } from '../../difference/pair';
+import { SchemaLookup, type Schema } from '../../../schema';
+import { isSameTable } from '../../difference/same-table';
+import { OLD } from '../../plans/free-names';
 
 /**
  * Tables that take back a name that they had, because `to` is an earlier declaration. Where that declares another table
@@ -23,7 +22,7 @@ export function namesTakenBack(from: Schema, to: Schema, given: ReadonlyMap<stri
     const now = (same.find(({ synonyms }) => synonyms?.includes(table.name)) ?? same[0])?.name ?? '';
     const next = taken.has(now) ? undefined : willBe.table(now);
     const origins = next ? open.filter((each) => (
-      !willBe.table(each.name) && (each.renamedFrom === now || each.name.startsWith(`${now}_old`))
+      !willBe.table(each.name) && (each.renamedFrom === now || each.name.startsWith(now + OLD))
       && isSameTable(each, next, to.dialect)
     )) : [];
     return now === '' || origins.length !== (next ? 1 : 0) ? [] : [
@@ -31,16 +30,4 @@ export function namesTakenBack(from: Schema, to: Schema, given: ReadonlyMap<stri
       ...origins.map(({ name }) => ({ from: name, to: now, keepsOldName: false })),
     ];
   });
-}
-
-/** Whether two tables have the same columns, computed in the same way, and the same key. */
-export function isSameTable(one: TableDefinition, other: TableDefinition, dialect: Dialect): boolean {
-  const by = asPrinted(dialect);
-  return shapeOf(one) === shapeOf(other) && isSame(PRIMARY_KEY, one, other, by)
-    && namedPairs(one.columns, other.columns, GENERATION, by).every(({ isDifferent }) => !isDifferent);
-}
-
-export function shapeOf({ columns, primaryKey }: TableDefinition): string {
-  const types = columns.map(({ name, type }) => `${name} ${typeKind(type)}`).sort();
-  return JSON.stringify([types, columnsOf(primaryKey)]);
 }
