@@ -1,6 +1,7 @@
 import { fanOutCost } from './changed-table';
 import type { Edit, IndexEdit, IndexSpreadEdit } from './fix';
 import { freeName, idColumnName, isSnakeCase, styledName, uuidColumn } from './new-columns';
+import { spreadBySpanner } from './object-index-fixes';
 import { isHashable, proposedShards, shardSources } from './shard-sources';
 import { expressionKey } from '../../ddl/expressions/expression-walk';
 import {
@@ -14,13 +15,11 @@ import {
   ascending, columnsOf, Dialect, type ColumnDefinition, type IndexDefinition, type KeyPart, type TableDefinition,
 } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
-import type { ObjectIndex } from '../../schema/objects/object-index';
 import { hasFractions } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, walkKey } from '../../spread';
-import type { BackingIndex } from '../keys/backing-indexes';
 import { beginsWith, candidate, covers, withoutKey } from '../keys/compared-index';
 import { leafSources } from '../keys/keyed-columns';
-import { objectIndexSpread, type SchemaKey } from '../keys/keys';
+import type { SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
 
@@ -295,77 +294,4 @@ class IndexChoice {
 
 function isWritten(column: ColumnDefinition): boolean {
   return !column.generated && !isCommitTimestamp(column);
-}
-
-/** Fixes of a backing index, which has no statement of its own. */
-export function foreignKeyFixes({ foreignKey, referencing, index }: BackingIndex, { lookup }: RuleContext): Edit[] {
-  if (!index.unique) {
-    return [
-      {
-        kind: 'foreign key',
-        table: referencing,
-        foreignKey: { ...foreignKey, enforced: false },
-        cost: { kind: 'reference not checked' },
-      },
-    ];
-  }
-  const { columns, referencedTable, referencedColumns } = foreignKey;
-  const referenced = lookup.table(referencedTable)!;
-  const key = referenced.primaryKey.flatMap((part) => lookup.column(referenced, part.column) ?? []);
-  const missing = key.filter(({ name }) => !referencedColumns.includes(name));
-  // Columns that are still missing are named after the other table.
-  const pairs = key.map((target) => ({
-    target,
-    name: columns[referencedColumns.indexOf(target.name)] ??
-      styledName(referencing, [`${referencedTable}${target.name}`]),
-  }));
-  return [
-    {
-      kind: 'foreign key',
-      table: referencing,
-      foreignKey: {
-        ...foreignKey,
-        columns: pairs.map(({ name }) => name),
-        referencedColumns: pairs.map(({ target }) => target.name),
-      },
-      instead: foreignKey,
-      // Without defaults of their own.
-      added: pairs.flatMap(({ target: { type }, name }) => (
-        lookup.column(referencing, name) ? [] : [{ name, type, notNull: false }]
-      )),
-      says: KEY_FIXES.wholeKey,
-      cost: { kind: 'wider reference', table: referencedTable, columns: missing.map(({ name }) => name) },
-    },
-  ];
-}
-
-/** Without partitions that begin in time order, or without an order, Spanner spreads the entries itself. */
-function spreadBySpanner(
-  index: ObjectIndex, { table, spread: { decidedBy } }: SchemaKey, context: RuleContext,
-): Edit[] {
-  const partitionBy = index.partitionBy.filter((name) => context.spread.column(table, name).kind !== 'monotonic');
-  const uniform = { ...withOptions(index, { sort_order_sharding: undefined }), interleaveIn: undefined };
-  const isOfOrder = partitionBy.length === index.partitionBy.length;
-  const ways = isOfOrder ? [uniform] : [{ partitionBy, interleaveIn: undefined }, { ...uniform, partitionBy }];
-  const way = ways.find((each) => (
-    objectIndexSpread({ ...index, ...each }, table, context).verdict !== 'hot')) ?? uniform;
-  return [
-    changedIndex(index, way, isOfOrder ? KEY_FIXES.defaultSharding : KEY_FIXES.noPartition(decidedBy?.column)),
-  ];
-}
-
-export function changedIndex(
-  index: ObjectIndex, changes: Partial<Omit<ObjectIndex, 'kind'>>, says?: string,
-): Edit {
-  return { kind: 'object', object: { ...index, ...changes }, says };
-}
-
-/** Changes options; undefined removes the option. */
-export function withOptions(
-  { options }: ObjectIndex, changes: Readonly<Record<string, string | undefined>>,
-): Pick<ObjectIndex, 'options'> {
-  const all: Readonly<Record<string, string | undefined>> = { ...Object.fromEntries(options), ...changes };
-  return {
-    options: new Map(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
-  };
 }

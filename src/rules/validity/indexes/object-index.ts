@@ -10,7 +10,7 @@ import { typeText } from '../../../schema/types/type-text';
 import { repeated } from '../../../text/collections';
 import { listed } from '../../../text/shown';
 import { refusal, type Found } from '../../define-rule';
-import { changedIndex, withOptions } from '../../fixes/index-fixes';
+import { changedIndex, changedOptions } from '../../fixes/object-index-fixes';
 import type { RuleContext } from '../../rule';
 import { objectPart } from '../../subject';
 import { keyText } from '../../wording';
@@ -135,7 +135,7 @@ function checkParent(index: ObjectIndex, { lookup }: RuleContext, refuse: Refuse
   if (!isShardedByOrder(index)) {
     refuse(
       `is interleaved in ${parent.name} without sort_order_sharding`,
-      [apart, withOptions(index, { sort_order_sharding: 'true' })],
+      [apart, changedOptions(index, { sort_order_sharding: 'true' })],
     );
   }
   if (parent.interleave) {
@@ -247,22 +247,22 @@ function checkOptions(index: ObjectIndex, refuse: RefuseIndex): void {
       distance === undefined
         ? 'has no distance_type'
         : `has the distance_type ${distance}, but there are only ${listed(VECTOR_DISTANCES)}`,
-      VECTOR_DISTANCES.map((each) => withOptions(index, { distance_type: `'${each}'` })),
+      VECTOR_DISTANCES.map((each) => changedOptions(index, { distance_type: `'${each}'` })),
     );
   }
   if (depth !== undefined && !['2', '3'].includes(depth)) {
     refuse(
       `has a tree_depth of ${depth}, and a tree has 2 or 3 levels`,
-      ['2', '3'].map((each) => withOptions(index, { tree_depth: each })),
+      ['2', '3'].map((each) => changedOptions(index, { tree_depth: each })),
     );
   }
   if (leaves !== undefined && !(Number(leaves) >= 1)) {
-    refuse(`has ${leaves} leaves, and a tree has one at least`, [withOptions(index, { num_leaves: '1000' })]);
+    refuse(`has ${leaves} leaves, and a tree has one at least`, [changedOptions(index, { num_leaves: '1000' })]);
   }
   if (branches !== undefined && depth !== '3') {
     refuse(
       'has num_branches, but only a tree with 3 levels has branches',
-      [withOptions(index, { num_branches: undefined }), withOptions(index, { tree_depth: '3' })],
+      [changedOptions(index, { num_branches: undefined }), changedOptions(index, { tree_depth: '3' })],
     );
   } else if (branches !== undefined && leaves !== undefined && Number(branches) >= Number(leaves)) {
     refuse(
