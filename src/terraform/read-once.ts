@@ -26,7 +26,10 @@ export function readOnce<T>(construct: IConstruct, what: string, read: () => T):
   return ofConstruct.get(what) as T;
 }
 
-/** From now on, an app is in one state while a stack is validated, and while it is rendered. */
+/**
+ * From now on, an app is in one state while a stack is validated, and while it is rendered. cdktf calls nothing before
+ * either of them and after it.
+ */
 export function readOnceInStacks(): void {
   for (const method of ['runAllValidations', 'toTerraform', 'toHclTerraform'] as const) {
     const run = TerraformStack.prototype[method];
