@@ -289,11 +289,8 @@ export class Column {
     return this._isOwnUuid ? new Column(this.name, this.type, this.options) : this;
   }
 
-  /**
-   * @param makesKey Whether the column identifies rows of its own table, not of another one.
-   * @internal
-   */
-  public _toModel(dialect: Dialect, at: string, inKey: boolean, makesKey: boolean): ColumnDefinition {
+  /** @internal */
+  public _toModel(dialect: Dialect, at: string, inKey: boolean): ColumnDefinition {
     const { notNull, generated, values, immutable } = this.options;
     if (this._descending && !inKey) {
       throw unsupported(
@@ -301,7 +298,7 @@ export class Column {
         'a column of the primary key', phrase`leave out ${option('descending')}`,
       );
     }
-    const keyDefault = makesKey ? this.special.keyDefault : undefined;
+    const keyDefault = inKey ? this.special.keyDefault : undefined;
     const defaultValue = keyDefault ?? this.options.defaultValue;
     return columnDefinition(
       {

@@ -111,7 +111,7 @@ export class SearchIndex extends DatabaseObject {
     }
     // Ids come first.
     const searched = table._columns.filter(({ type }) => type.code === 'STRING').pop()?.name ?? 'Text';
-    const like = (column: Column): ColumnDefinition => column._toModel(table._dialect, at, false, false);
+    const like = (column: Column): ColumnDefinition => column._toModel(table._dialect, at, false);
     table._requireColumns(
       tokens, 'tokens', at, tokens.map((name) => like(Column.tokens(name, Tokens.fullText(searched)))),
     );

@@ -117,7 +117,7 @@ export class VectorIndex extends DatabaseObject {
     const at = this.node.path;
     const { column, distance, filterColumns = [], storing = [], whereNotNull = [] } =
       checked(VECTOR_INDEX_PROPS, props, at);
-    const like = embedding(column)._toModel(table._dialect, at, false, false);
+    const like = embedding(column)._toModel(table._dialect, at, false);
     const { notNull } = table._column(column, 'column', at, like);
     for (const [option, names] of Object.entries({ filterColumns, storing, whereNotNull })) {
       names.forEach((name) => table._column(name, option, at));

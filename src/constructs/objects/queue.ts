@@ -218,7 +218,7 @@ export class Queue extends DatabaseObject implements IJobQueue {
 
   /** @throws unsupported if a column has a default: the sender of a message chooses its key */
   private keyOf(key: readonly Column[]): ColumnDefinition[] {
-    const columns = key.map((column) => column._toModel(this._dialect, this.node.path, true, false));
+    const columns = key.map((column) => column._reference._toModel(this._dialect, this.node.path, true));
     const made = columns.find(({ defaultExpression, identity }) => defaultExpression !== undefined || identity);
     if (made) {
       const chosen = columns.map((column, at) => columnCall(
@@ -235,9 +235,8 @@ export class Queue extends DatabaseObject implements IJobQueue {
   /** @throws unsupported if Spanner takes no such payload */
   private payloadOf(payload: Column | undefined): ColumnDefinition {
     const name = this._dialect === Dialect.POSTGRESQL ? PAYLOAD.toLowerCase() : PAYLOAD;
-    const column = (payload ?? Column.bytes(name, { notNull: true }))._toModel(
-      this._dialect, this.node.path, false, false,
-    );
+    const column = (payload ?? Column.bytes(name, { notNull: true }))
+      ._toModel(this._dialect, this.node.path, false);
     const { type } = column;
     const meant: ColumnDefinition = {
       ...column, ...CHOSEN, name, type: payloadType(type), notNull: true,

@@ -11,7 +11,7 @@ type Declaring = Pick<TableBase, '_path' | '_dialect'>;
 export function columnCode(
   column: Column, { _path, _dialect }: Declaring, inKey: boolean, other: Partial<ColumnDefinition> = {},
 ): Code {
-  const definition = { ...column._toModel(_dialect, _path, inKey, inKey), ...other };
+  const definition = { ...column._toModel(_dialect, _path, inKey), ...other };
   return columnCall(definition, _dialect, { inKey, descending: column._descending });
 }
 

@@ -285,7 +285,7 @@ export abstract class TableBase extends Construct implements ITable {
       if (inKey && column._isOwnUuid) {
         this.ownUuids.push(column);
       }
-      models.push(column._toModel(this._dialect, this._path, inKey, inKey));
+      models.push(column._toModel(this._dialect, this._path, inKey));
     }
     return models;
   }
@@ -315,7 +315,7 @@ export abstract class TableBase extends Construct implements ITable {
       this.foreignKeys.all.some(({ columns }) => columns.includes(name));
     return this._columns.map((column) => {
       const uuid = this.ownUuids.find(({ name }) => name === column.name);
-      return uuid && isReference(column.name) ? uuid._toModel(this._dialect, this._path, true, false) : column;
+      return uuid && isReference(column.name) ? uuid._reference._toModel(this._dialect, this._path, true) : column;
     });
   }
 

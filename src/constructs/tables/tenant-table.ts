@@ -91,7 +91,7 @@ export class TenantTable extends TableBase {
     const at = this._path;
     // Tenants count as entities unless something else shows how their values are generated.
     this.tenant = props.tenant._assuming({ source: 'entity', description: 'the tenant' })
-      ._toModel(this._dialect, at, true, false);
+      ._reference._toModel(this._dialect, at, true);
     refuseRepeated(this, props, [this.tenant], 'the tenant');
     const key = this._columnModels(props.key, true);
     this.keyColumns = key.map((column) => column.name);

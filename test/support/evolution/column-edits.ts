@@ -33,7 +33,7 @@ export const columnEdits: Edits = {
     return tokens && withTable(schema, table!.name, (each) => ({
       ...each,
       columns: [...each.columns, Column.tokens(dice.newColumnName(schema, each.columns), tokens)
-        ._toModel(schema.dialect, each.name, false, false)],
+        ._toModel(schema.dialect, each.name, false)],
     }));
   },
 
