@@ -57,6 +57,12 @@ export function sizeText(bytes: number): string {
   return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 100 ? 1 : 0 })} ${UNITS[unit]}`;
 }
 
+/** `5%`, and `0.4%` for shares below one percent. */
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${value >= 1 || value === 0 ? Math.round(value) : value.toFixed(1)}%`;
+}
+
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;

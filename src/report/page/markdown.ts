@@ -3,7 +3,6 @@ import { Anchors } from './data/anchors';
 import { changesOf, columnNames, type Changes, type ComparedRow } from './data/changes';
 import { headroomOf, rateText, timesText } from './data/headroom';
 import { culpritsOf, keyRows } from './data/key-rows';
-import { percent } from './data/limit-text';
 import { isAccepted, isOver, judgedIn, type PageKey, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
 import { SIGNS } from './parts/elements';
@@ -11,7 +10,7 @@ import { keysInFiles, pictureName } from './pictures/picture-files';
 import { explainCommand } from '../../rules/catalogue-entry';
 import { nameOf } from '../../rules/keys/keys';
 import { verdictCounts } from '../../rules/keys/verdict';
-import { counted, listed } from '../../text/shown';
+import { counted, listed, percent } from '../../text/shown';
 
 /** Identifies the comment, so a workflow can find and replace it. */
 const MARK = '<!-- spanner-constructs report -->';

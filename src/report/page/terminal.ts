@@ -1,11 +1,10 @@
 import { AXIS_TIMES, axisPlace, rateText, timesText, type Headroom } from './data/headroom';
 import { keyRows, type KeyRow } from './data/key-rows';
-import { percent } from './data/limit-text';
 import { isOpen, judgedIn, type PageSchema } from './data/page-data';
 import { ANSWERS, summaryOf } from './data/summary';
 import { SIGNS } from './parts/elements';
 import { verdictCounts, type Verdict } from '../../rules/keys/verdict';
-import { counted, wrapped } from '../../text/shown';
+import { counted, percent, wrapped } from '../../text/shown';
 import type { Paint } from '../paint';
 
 const MOST_LINES = 15;

@@ -1,6 +1,6 @@
 import { headroomOf, timesText, type Headroom } from './headroom';
-import { judgedColumns } from './limit-text';
 import { bestFix, byConsequence, isAccepted, isOver, type PageFix, type PageKey, type PageSchema } from './page-data';
+import { judgedColumns } from './walked-columns';
 import { nameOf, type SchemaKey } from '../../../rules/keys/keys';
 import type { Verdict } from '../../../rules/keys/verdict';
 import type { Spread } from '../../../spread';

@@ -1,11 +1,12 @@
 import type { DrawnKey } from './drawn-key';
-import { percent, shardsOf, spreadOf } from './limit-text';
+import { shardsOf, spreadOf } from './walked-columns';
 import type { SchemaKey } from '../../../rules/keys/keys';
 import type { Heat } from '../../../simulation/heat';
 import type { SimulatedKey } from '../../../simulation/simulate';
 import { Day, Instant, type Value } from '../../../simulation/values/value';
 import type { Bounded } from '../../../spread';
 import { memoized } from '../../../text/once';
+import { percent } from '../../../text/shown';
 
 export interface Cell {
   readonly step: number;

@@ -1,4 +1,4 @@
-import { shardsOf, spreadOf } from './limit-text';
+import { shardsOf, spreadOf } from './walked-columns';
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { referencedColumns } from '../../../ddl/expressions/expression-walk';
 import type { ApplicationQuery } from '../../../ddl/queries/application-query';

@@ -1,13 +1,12 @@
 import { headroomOf, rateText, timesText } from './headroom';
 import { missedShare } from './key-rows';
-import { percent } from './limit-text';
 import { bestFix, isAccepted, isOpen, isOver, judgedIn, withVerdict, type PageKey, type PageSchema } from './page-data';
 import { hotRow } from '../../../rules/advice/hot-row';
 import { sourceToDeclare } from '../../../rules/keys/keyed-columns';
 import { nameOf } from '../../../rules/keys/keys';
 import { ruleContext } from '../../../rules/rule';
 import { DEFAULT_WORKLOAD, isRateDeclared, SchemaLookup, type Schema } from '../../../schema';
-import { counted, listed } from '../../../text/shown';
+import { counted, listed, percent } from '../../../text/shown';
 
 /** The worst first. */
 export const ANSWERS = ['Not ready', 'Incomplete', 'Unproven', 'Ready'] as const;

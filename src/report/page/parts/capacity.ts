@@ -1,10 +1,9 @@
 import { table, type Linker, type Cell } from './elements';
 import { LIMITS } from '../../../schema/limits';
 import { DAYS, type Capacity, type TableCapacity } from '../../../simulation/capacity';
-import { counted, sizeText } from '../../../text/shown';
+import { counted, percent, sizeText } from '../../../text/shown';
 import { SECONDS_OF_DAY } from '../../../text/time';
 import { rate } from '../data/headroom';
-import { percent } from '../data/limit-text';
 import { html, lines, type Html } from '../html';
 
 /** Further tables are summed up. */

@@ -1,4 +1,4 @@
-import { percent } from '../data/limit-text';
+import { percent } from '../../../text/shown';
 import { html, type Html } from '../html';
 import { SCALE_SHARES, scalePlace } from '../pictures/heat-map';
 

@@ -1,8 +1,7 @@
 import { capacityRows } from './capacity';
 import { listed, type Linker } from './elements';
 import type { WriteAmplification, WrittenAs, WrittenEntry } from '../../../simulation/write-amplification';
-import { counted } from '../../../text/shown';
-import { percent } from '../data/limit-text';
+import { counted, percent } from '../../../text/shown';
 import type { PageSchema } from '../data/page-data';
 import { html, lines, type Html } from '../html';
 

@@ -6,8 +6,8 @@ import { typeName } from '../../../../schema/types/type-text';
 import type { Spread } from '../../../../spread';
 import { reasonText, spreadName } from '../../../evidence-text';
 import type { DrawnKey } from '../../data/drawn-key';
-import { judgedColumns } from '../../data/limit-text';
 import type { PageSchema } from '../../data/page-data';
+import { judgedColumns } from '../../data/walked-columns';
 import { html, type Html } from '../../html';
 import type { Places } from '../../places';
 

@@ -1,8 +1,8 @@
 import { nameOf } from '../../../../rules/keys/keys';
 import type { Verdict } from '../../../../rules/keys/verdict';
 import { STEPS, type Heat } from '../../../../simulation/heat';
+import { percent } from '../../../../text/shown';
 import type { DrawnKey } from '../../data/drawn-key';
-import { percent } from '../../data/limit-text';
 import { fullestCell, keyAxis, keyTexts, leadWord, noteOf, sharesOf, type Cell, type Note } from '../../data/map-words';
 import { html, type Html } from '../../html';
 import { colourOf, LAST_COLOUR, type HeatClasses } from '../../pictures/heat-map';

@@ -1,17 +1,18 @@
+import { evidenceTree } from './evidence-tree';
+import { heatMap } from './heat-map';
+import { keyColumns, kindText } from './key-name';
 import { nameOf } from '../../../../rules/keys/keys';
 import type { Verdict } from '../../../../rules/keys/verdict';
+import { percent } from '../../../../text/shown';
 import type { DrawnKey, UnprovenCases } from '../../data/drawn-key';
+import { fullestSplitShare, shareReason } from '../../data/fullest-split';
 import { headroomOf, limitText, rateText, timesText } from '../../data/headroom';
 import { missedShare, signedModulusOf } from '../../data/key-rows';
-import { fullestSplitShare, percent, shareReason } from '../../data/limit-text';
 import { isOver, type PageFinding, type PageKey, type PageSchema } from '../../data/page-data';
 import { html, lines, type Html } from '../../html';
 import type { Places } from '../../places';
 import { badge, copied, placeLink } from '../elements';
-import { evidenceTree } from './evidence-tree';
 import { findingBlock } from '../finding';
-import { heatMap } from './heat-map';
-import { keyColumns, kindText } from './key-name';
 
 const WITHOUT_FINDING: { readonly [V in Verdict]: string } = {
   hot: 'Inserts land in few places', wrong: 'Rows are missed or refused',

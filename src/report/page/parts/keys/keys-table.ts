@@ -1,7 +1,6 @@
-import { counted } from '../../../../text/shown';
+import { counted, percent } from '../../../../text/shown';
 import { AXIS_TIMES, axisPlace, rateText, timesText, type Headroom } from '../../data/headroom';
 import { rowOf, type KeyRow } from '../../data/key-rows';
-import { percent } from '../../data/limit-text';
 import { isAccepted, isOver, type PageFix, type PageKey, type PageSchema } from '../../data/page-data';
 import { isLoadDeclared } from '../../data/summary';
 import { html, lines, type Html } from '../../html';

@@ -1,14 +1,7 @@
 import type { DrawnKey } from './drawn-key';
-import type { SchemaKey } from '../../../rules/keys/keys';
+import { shardsOf } from './walked-columns';
 import { MODEL } from '../../../simulation/constants';
 import type { SimulatedKey } from '../../../simulation/simulate';
-import { evenValues, isHashShard, type Bounded, type KeySpread, type Spread } from '../../../spread';
-
-/** `5%`, and `0.4%` for shares below one percent. */
-export function percent(share: number): string {
-  const value = share * 100;
-  return `${value >= 1 || value === 0 ? Math.round(value) : value.toFixed(1)}%`;
-}
 
 /** The share of inserts per second that goes to the fullest split under the highest possible load. */
 export function fullestSplitShare({ ceilingWritesPerSecond }: SimulatedKey): number {
@@ -46,20 +39,4 @@ export function shareReason({ simulated: { key: { spread }, hottestLeads }, verd
       : `assumed: the first of ${writeFronts ?? MODEL.categories} values has most rows, the second half of them ...`;
   }
   return `inserts land everywhere, and ${SIMULATED}`;
-}
-
-/** The columns that the walk reached, from the left. */
-export function judgedColumns({ passed, decidedBy }: KeySpread): KeySpread['passed'] {
-  return decidedBy ? [...passed, decidedBy] : passed;
-}
-
-/** The spread of a column that the analysis of the key reached. */
-export function spreadOf({ spread }: SchemaKey, column: string | undefined): Spread | undefined {
-  return judgedColumns(spread).find((each) => each.column === column)?.spread;
-}
-
-/** The shards in a column, or at its start. */
-export function shardsOf(spread: Spread): Bounded | undefined {
-  const shard = spread.kind === 'monotonic' ? spread.prefix : spread.kind === 'bounded' ? spread : undefined;
-  return shard && (isHashShard(shard) || evenValues(shard) > 0 && shard.hashed) ? shard : undefined;
 }
