@@ -1,7 +1,7 @@
+import { decisionsOf } from './decisions';
 import { notesOf } from './notes';
 import { databaseStatement, schemaCode, type Declared } from './schema-code';
 import { STACK_FILES, type StackFile } from './stack-files';
-import { decisionsOf } from './todos';
 import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
