@@ -95,7 +95,7 @@ export class DeclaredSchema {
   }
 
   /** @param policies Limits of the guards above it, which may be attached later. */
-  public toModel(policies: Pick<Schema, 'shardCounts'> = {}): Schema {
+  public toModel(policies: Pick<Schema, 'shardCounts'>): Schema {
     if (!isDeepStrictEqual(this.model?.shardCounts, policies.shardCounts)) {
       this.changed();
     }

@@ -30,7 +30,7 @@ interface CallPlace {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-export function place(on: string, method: string, args: CallPlace['args'] = {}): CallPlace {
+export function place(on: string, method: string, args: CallPlace['args']): CallPlace {
   return { on, method, args };
 }
 

@@ -86,7 +86,7 @@ export function matchSignatures(
   signatures: readonly Signature[],
   values: readonly TypedValue[],
   dialect: Dialect,
-  named: readonly NamedValue[] = [],
+  named: readonly NamedValue[],
 ): Match | undefined {
   let best: { readonly cost: number; readonly match: Match } | undefined;
   const results = new Set<string | undefined>();
