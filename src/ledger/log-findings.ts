@@ -14,7 +14,7 @@ import { statedFinding, type Finding } from '../rules/finding';
 import { consentCall, consentKey } from '../rules/guards/consent-code';
 import { pendingMigration } from '../rules/guards/pending-migration';
 import { unusedConsent } from '../rules/guards/unused-decisions';
-import { shownPath } from '../rules/usage/broken-migrations';
+import { shownPath } from '../rules/usage/recorded-folder';
 import { refusedText, statementOrderFinding } from '../rules/validity/statement-order';
 
 /** Findings of a plan for a database whose model differs from its migrations. */

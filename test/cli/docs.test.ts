@@ -5,7 +5,7 @@ import { USUAL } from '../../src/cli/emulator/started-emulator';
 import { parseFileName } from '../../src/ledger/migrations/file-names';
 import { checksumOf, printChecksums } from '../../src/ledger/migrations/raw-folder';
 import { ADVICE_RULES } from '../../src/rules/catalogue';
-import { CHECKSUM_FILE } from '../../src/rules/usage/broken-migrations';
+import { CHECKSUM_FILE } from '../../src/rules/usage/recorded-folder';
 import { packageVersion } from '../../src/text/package-version';
 import { parsePage, ROOT, type Fence } from '../support/docs/markdown';
 import { writeRecordingApp } from '../support/recording-app';

@@ -1,7 +1,7 @@
 import type { AdoptedDdl } from './adopt-source';
 import { writerFor, type AppLanguage } from '../../languages/app-language';
 import { givenOptions, option, text } from '../../languages/code';
-import { recordingCommand, shownPath } from '../../rules/usage/broken-migrations';
+import { recordingCommand, shownPath } from '../../rules/usage/recorded-folder';
 import { Dialect } from '../../schema';
 import { ownCommand } from '../../text/shell-word';
 import { counted } from '../../text/shown';

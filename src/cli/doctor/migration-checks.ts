@@ -5,10 +5,9 @@ import { phraseText } from '../../languages/phrase';
 import { schemaBeside } from '../../ledger/migrations/errors';
 import { MigrationsFolder, readMigrations } from '../../ledger/migrations/migrations-folder';
 import { refusalMessage } from '../../report/refusal-words';
-import {
-  brokenMigrations, LIST_FILE, recordingCommand, usualFolder, type MigrationsFinding,
-} from '../../rules/usage/broken-migrations';
+import { brokenMigrations, type MigrationsFinding } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
+import { LIST_FILE, recordingCommand, usualFolder } from '../../rules/usage/recorded-folder';
 import { ownCommand } from '../../text/shell-word';
 import { counted } from '../../text/shown';
 import type { Io, ParsedOptions } from '../command';

@@ -14,7 +14,7 @@ import { DdlSource, SourceFile, wholePiece, type DdlPiece } from '../../audit/so
 import { answeredStatements } from '../../ledger/drift/live-statements';
 import { parseFileName } from '../../ledger/migrations/file-names';
 import type { RecordedModel } from '../../ledger/migrations/recorded-model';
-import { CHECKSUM_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE } from '../../rules/usage/recorded-folder';
 import { Dialect } from '../../schema';
 import { BYTE_ORDER_MARK } from '../../text/characters';
 import { compareNames, grouped } from '../../text/collections';

@@ -5,7 +5,7 @@ import type { MappedText } from './mapped-text';
 import type { ReadFile } from './terraform-source';
 import { asUnusable } from './unusable-input';
 import { moved, wholePiece, type DdlPiece, type ListElement } from '../../audit/source';
-import { LIST_FILE } from '../../rules/usage/broken-migrations';
+import { LIST_FILE } from '../../rules/usage/recorded-folder';
 import type { Span } from '../../schema';
 import { BYTE_ORDER_MARK } from '../../text/characters';
 import { valueIn } from '../running/rest';

@@ -3,7 +3,7 @@ import type { MigratedModel } from './read-records';
 import type { PlacedFinding } from '../../audit/audit-text';
 import { readMigrations } from '../../ledger/migrations/migrations-folder';
 import { Severity } from '../../rules/finding';
-import { usualFolder } from '../../rules/usage/broken-migrations';
+import { usualFolder } from '../../rules/usage/recorded-folder';
 import { packageVersion } from '../../text/package-version';
 import { auditedUnit, unusedOf } from '../audited-input';
 import type { Io, ParsedOptions } from '../command';

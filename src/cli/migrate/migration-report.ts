@@ -9,7 +9,7 @@ import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/s
 import { isCostly, objectOf, wordsOf, type Step } from '../../ledger/step';
 import { prettyJson } from '../../report/pretty-json';
 import { withoutLineEnds, stepCounts } from '../../report/step-words';
-import { LIST_FILE, recordingCommand } from '../../rules/usage/broken-migrations';
+import { LIST_FILE, recordingCommand } from '../../rules/usage/recorded-folder';
 import type { Dialect } from '../../schema';
 import { counted } from '../../text/shown';
 import { planJson } from '../output/plan-json';

@@ -4,7 +4,7 @@ import type { MigratedModel } from './read-records';
 import { otherHistory } from '../../ledger/migrations/anchored-folder';
 import { schemaBeside } from '../../ledger/migrations/errors';
 import { parseFileName } from '../../ledger/migrations/file-names';
-import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/recorded-folder';
 import { shellWord } from '../../text/shell-word';
 import { UnusableInput } from '../input/unusable-input';
 

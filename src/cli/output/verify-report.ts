@@ -21,7 +21,7 @@ import {
 import { statementLabels } from '../../report/recovery/statement-label';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
-import { recordingCommand } from '../../rules/usage/broken-migrations';
+import { recordingCommand } from '../../rules/usage/recorded-folder';
 import { counted } from '../../text/shown';
 import type { TerraformMemory } from '../verify/remembered-database';
 

@@ -21,9 +21,9 @@ import type { Judgement } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { consentKey } from '../../rules/guards/consent-code';
-import { shownPath } from '../../rules/usage/broken-migrations';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { literalText, literalValue } from '../../rules/usage/literal';
+import { shownPath } from '../../rules/usage/recorded-folder';
 import type { Dialect, Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
 

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import { CHECKSUM_FILE, shownPath } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, shownPath } from '../../rules/usage/recorded-folder';
 
 /** Marks the folder of an app, in which cdktf runs it. */
 const ANCHOR = 'cdktf.json';

@@ -10,8 +10,8 @@ import {
 import { MigrationsFolder, type Migration } from './migrations-folder';
 import { checksumOf, checksumsIn, loadFolder, plainText, printChecksums, type RawFolder } from './raw-folder';
 import { prettyStatement } from '../../ddl/printer/pretty';
-import { ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
+import { ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/recorded-folder';
 import { isComposed } from '../../text/characters';
 import { systemReason } from '../../text/system-reason';
 import { makeFile, replaceFiles } from '../../text/written-files';

@@ -1,9 +1,8 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
-import {
-  brokenMigrations, LIST_FILE, shownPath, usualFolder, type MigrationsFinding,
-} from '../../rules/usage/broken-migrations';
+import { brokenMigrations, type MigrationsFinding } from '../../rules/usage/broken-migrations';
 import { UsageError } from '../../rules/usage/errors';
+import { LIST_FILE, shownPath, usualFolder } from '../../rules/usage/recorded-folder';
 
 const ENDINGS = ['.sql', '.sdl', '.ddl', ''];
 

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import { migrationsError } from './errors';
-import { LOCK_FILE } from '../../rules/usage/broken-migrations';
+import { LOCK_FILE } from '../../rules/usage/recorded-folder';
 
 /** The process that writes to a folder. */
 interface Holder {

@@ -3,7 +3,7 @@ import { parseFileName } from './file-names';
 import { parseMigration, type MigrationSource, type ParsedMigration } from './migration-text';
 import { checksumOf, checksumsIn, isOurs, loadFolder, textOf, type RawFolder } from './raw-folder';
 import { stringValue } from '../../ddl/lexer/lexer';
-import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/recorded-folder';
 import type { Dialect, Schema } from '../../schema';
 
 /** The name of the first migration, if it is the previous list of Terraform. */

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { migrationsError } from './errors';
 import { parseFileName } from './file-names';
-import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/broken-migrations';
+import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/recorded-folder';
 import { systemReason } from '../../text/system-reason';
 
 const BYTE_ORDER_MARKS = [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff]];

@@ -4,7 +4,7 @@ import { writerFor } from '../../languages/app-language';
 import { option } from '../../languages/code';
 import type { MigrationState } from '../../ledger/drift/migration-state';
 import type { FailureState, Recovery } from '../../ledger/drift/recovery';
-import { LIST_FILE, recordingCommand, takeBack } from '../../rules/usage/broken-migrations';
+import { LIST_FILE, recordingCommand, takeBack } from '../../rules/usage/recorded-folder';
 import { counted } from '../../text/shown';
 
 export interface RecoveryText {

@@ -1,6 +1,6 @@
 import type { AppLanguage } from '../../languages/app-language';
 import type { RecoveryAction } from '../../ledger/drift/recovery';
-import { recordingCommand, restored } from '../../rules/usage/broken-migrations';
+import { recordingCommand, restored } from '../../rules/usage/recorded-folder';
 import { shellWord } from '../../text/shell-word';
 
 /** The target database of commands. Unknown parts become words in capitals, which the user replaces. */

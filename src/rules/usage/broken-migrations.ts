@@ -1,38 +1,18 @@
-import * as path from 'node:path';
+import {
+  ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE, LOCK_FILE, recordingCommand, restored, shownPath, takeBack,
+  type RecordedFolder,
+} from './recorded-folder';
 import { usageEntry, type UsageLines } from './usage-entry';
 import { option, text } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Dialect } from '../../schema';
-import { ownCommand, shellWord } from '../../text/shell-word';
+import { shellWord } from '../../text/shell-word';
 import { quoted } from '../../text/shown';
-
-/** Files of a folder of migrations besides the migrations themselves. */
-export const CHECKSUM_FILE = 'checksums.sha256';
-/** The statements for Terraform as a JSON list, which HCL reads. It follows from the migrations. */
-export const LIST_FILE = 'ddl.json';
-export const ATTRIBUTES_FILE = '.gitattributes';
-/** Exists while a command writes to the folder. */
-export const LOCK_FILE = '.migrate.lock';
-
-/** A path in messages, equal on all systems. */
-export function shownPath(folder: string, fileName?: string): string {
-  const shown = folder.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
-  return fileName === undefined ? shown : `${shown}/${fileName}`;
-}
 
 /** A folder of migrations in messages. */
 interface NamedFolder extends RecordedFolder {
   readonly fileName: string;
   readonly line?: number;
-}
-
-/** A folder of migrations, and what is recorded in it. */
-interface RecordedFolder {
-  readonly folder: string;
-  /** Whether it has the list for Terraform, so that SQL declares its schema. */
-  readonly isPlain?: boolean;
-  /** That SQL, if it is known. */
-  readonly schema?: string;
 }
 
 /** Findings in a folder of migrations, and in its files. */
@@ -74,26 +54,6 @@ export type FileSyntaxProblem =
         'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
   };
 
-/** The folder for the migrations of a schema in SQL, if none is named. */
-export function usualFolder(schema: string): string {
-  return `migrations/${path.basename(path.resolve(schema)).replace(/\.\w+$/, '')}`;
-}
-
-/** The command that records what is declared. Without its folder, it would begin a second history. */
-export function recordingCommand(
-  { folder, isPlain, schema = 'SCHEMA' }: RecordedFolder, ...more: readonly string[]
-): string {
-  const isUsual = path.resolve(folder) === path.resolve(usualFolder(schema));
-  const named = [['--schema', schema], isUsual ? [] : ['--migrations', shownPath(folder)]];
-  return ownCommand('migrate', ...(isPlain ? named.flat() : []), ...more);
-}
-
-/** How to take back the last migration before any database has it. */
-export function takeBack(fileName: string, isPlain = false): string {
-  return `remove ${fileName} and its line in ${CHECKSUM_FILE}` +
-    (isPlain ? ` (and ${LIST_FILE} with its line, if it holds the statements)` : '');
-}
-
 /** If two branches append migrations, the later one must be recorded again, even under the same file name. */
 function recordAgain(found: NamedFolder): string {
   return `keep what is merged: ${restored('BRANCH', shellWord(shownPath(found.folder)))}, from the branch whose ` +
@@ -105,11 +65,6 @@ function recordAgain(found: NamedFolder): string {
 function restoredFiles(folder: string, ...fileNames: readonly string[]): string {
   const files = fileNames.map((name) => shellWord(shownPath(folder, name))).join(' ');
   return `git log --all --oneline -- ${files}, and from the last good COMMIT: ${restored('COMMIT', files)}`;
-}
-
-/** Also resolves conflicts, and removes tracked files that the source does not have. */
-export function restored(source: string, places: string): string {
-  return `git restore --source=${source} --staged --worktree -- ${places}`;
 }
 
 const ACCESS = 'correct its permissions, free disk space, or name another folder';
