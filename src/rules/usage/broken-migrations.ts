@@ -287,23 +287,16 @@ export const brokenMigrations = usageEntry(
   },
 );
 
+const UNREADABLE: Readonly<Record<Exclude<FileSyntaxProblem['kind'], 'lexical'>, string>> = {
+  'no dialect': 'the header names no dialect',
+  'unknown source': 'a later version of spanner-constructs wrote it: install that one',
+  'bad mark': 'this line has neither before="..." nor after="..."',
+  'stray semicolon': 'a `;` without a statement',
+  'open statement': 'the last statement does not end with `;`',
+  'mark without statement': 'no statement follows this line',
+  'no statement': 'it holds none',
+};
+
 function unreadableWords(problem: FileSyntaxProblem): string {
-  switch (problem.kind) {
-    case 'lexical':
-      return problem.message;
-    case 'no dialect':
-      return 'the header names no dialect';
-    case 'unknown source':
-      return 'a later version of spanner-constructs wrote it: install that one';
-    case 'bad mark':
-      return 'this line has neither before="..." nor after="..."';
-    case 'stray semicolon':
-      return 'a `;` without a statement';
-    case 'open statement':
-      return 'the last statement does not end with `;`';
-    case 'mark without statement':
-      return 'no statement follows this line';
-    case 'no statement':
-      return 'it holds none';
-  }
+  return problem.kind === 'lexical' ? problem.message : UNREADABLE[problem.kind];
 }
