@@ -2,7 +2,7 @@ import { Change } from './change';
 import { diffIndexes } from './diff-indexes';
 import { diffTables } from './diff-tables';
 import type { Schema } from '../../schema';
-import { misnamedOrigins } from './names/renamed-from';
+import { misnamedOrigins } from './names/misnamed-origins';
 import { diffCounters, diffObjects } from './objects/diff-objects';
 import { functionRefusals } from './objects/function-refusals';
 
