@@ -82,11 +82,11 @@ const CLUES: { readonly [word in ClueWord]: string } = {
 };
 
 /** A short reason for the spread of a column or expression. */
-export function reasonText(reason: Reason, dialect: Dialect): string {
+function reasonText(reason: Reason, dialect: Dialect): string {
   return typeof reason === 'string' ? reason : `${reason.column}: ${columnReason(reason, dialect)}`;
 }
 
-function columnReason(reason: ColumnReason, dialect: Dialect): string {
+export function columnReason(reason: ColumnReason, dialect: Dialect): string {
   switch (reason.kind) {
     case 'declared':
       return `declared ${valuesText(reason.values)}`;

@@ -1,5 +1,4 @@
-import { describeSpread } from './describe-spread';
-import { reasonText } from '../../src/report/evidence-text';
+import { describeSpread, reasonsFor } from './describe-spread';
 import { Dialect, type ColumnDefinition, type Schema, type TableDefinition } from '../../src/schema';
 import { SpreadAnalysis } from '../../src/spread';
 import { column, schema, table } from '../support/model';
@@ -11,7 +10,7 @@ function spreadIn(parts: Partial<Schema>, tableName: string, columnName: string)
 
 function evidenceIn(parts: Partial<Schema>, tableName: string, columnName: string): string[] {
   const whole = schema(parts);
-  return SpreadAnalysis.of(whole).column(whole.tables.find((each) => each.name === tableName)!, columnName).evidence.map((reason) => reasonText(reason, whole.dialect));
+  return reasonsFor(SpreadAnalysis.of(whole).column(whole.tables.find((each) => each.name === tableName)!, columnName), whole.dialect);
 }
 
 function foreignKey(columns: string[], referencedTable: string, referencedColumns: string[]): TableDefinition['foreignKeys'][number] {

@@ -1,4 +1,11 @@
+import { columnReason } from '../../src/report/evidence-text';
+import type { Dialect } from '../../src/schema';
 import type { Spread } from '../../src/spread';
+
+/** The reasons for a spread, each with its column. */
+export function reasonsFor({ evidence }: Pick<Spread, 'evidence'>, dialect: Dialect): string[] {
+  return evidence.map((reason) => (typeof reason === 'string' ? reason : `${reason.column}: ${columnReason(reason, dialect)}`));
+}
 
 /** A spread in one short text: its kind, then what distinguishes it. */
 export function describeSpread(spread: Spread): string {

@@ -1,7 +1,6 @@
-import { describeSpread } from './describe-spread';
+import { describeSpread, reasonsFor } from './describe-spread';
 import { foldScript } from '../../src/ddl/fold/fold-script';
 import { parseScript } from '../../src/ddl/parser/parse-script';
-import { reasonText } from '../../src/report/evidence-text';
 import { Dialect } from '../../src/schema';
 import { SpreadAnalysis, type Spread } from '../../src/spread';
 
@@ -72,6 +71,5 @@ test.each<[string, string, Dialect?]>([
 });
 
 test('the evidence names the call, and what its body does', () => {
-  const { evidence } = spreadOf('NowKey()', Dialect.GOOGLESQL, false);
-  expect(evidence.map((reason) => reasonText(reason, Dialect.GOOGLESQL))).toEqual(['CURRENT_TIMESTAMP is the current time', 'MadeUuid: DEFAULT (NowKey())']);
+  expect(reasonsFor(spreadOf('NowKey()', Dialect.GOOGLESQL, false), Dialect.GOOGLESQL)).toEqual(['CURRENT_TIMESTAMP is the current time', 'MadeUuid: DEFAULT (NowKey())']);
 });

@@ -4,7 +4,7 @@ import { kindText } from './key-name';
 import { nameOf } from '../../../../rules/keys/keys';
 import { typeName } from '../../../../schema/types/type-text';
 import type { Spread } from '../../../../spread';
-import { reasonText, spreadName } from '../../../evidence-text';
+import { columnReason, spreadName } from '../../../evidence-text';
 import type { DrawnKey } from '../../data/drawn-key';
 import type { PageSchema } from '../../data/page-data';
 import { judgedColumns } from '../../data/walked-columns';
@@ -46,7 +46,7 @@ export function evidenceTree(
 /** The outermost reason first, without the column in front. */
 function reasonsOf({ evidence }: Spread, dialect: Dialect): string[] {
   return [...evidence].reverse().map((reason) => (
-    typeof reason === 'string' ? reason : reasonText(reason, dialect).replace(`${reason.column}: `, '')));
+    typeof reason === 'string' ? reason : columnReason(reason, dialect)));
 }
 
 /** The names of spreads, as the page explains them. */
