@@ -26,6 +26,11 @@ export function escaped(text: string): string {
   ));
 }
 
+/** `a sentence` -> `A sentence`. */
+export function capitalized(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}`;
+}
+
 /** The same on one line. */
 export function oneLine(text: string): string {
   return escaped(text).replaceAll('\n', '\\n');

@@ -1,6 +1,6 @@
 import { releaseDeclaration, wholeDeclaration } from './release-declaration';
 import { releaseTitle } from './release-title';
-import { taskWords } from './task-words';
+import { taskWords, workText } from './task-words';
 import type { LiveFix } from '../../audit/fixes/live-fixes';
 import type { Try } from '../../code/trial';
 import { printDml } from '../../ddl/printer/dml-printer';
@@ -34,7 +34,7 @@ export function printRelease({ dialect, purpose, steps, backfill = [], tasks }: 
     title: releaseTitle(purpose),
     statements: steps.map((step) => printOperation(step, dialect)),
     backfill: backfill.map((dml) => printDml(dml, dialect)),
-    application: tasks.flatMap((task) => taskWords(task, dialect)),
+    application: tasks.flatMap((task) => taskWords(task, dialect)).map(workText),
   };
 }
 

@@ -11,25 +11,30 @@ import { listed } from '../../text/shown';
 import { shortened } from '../evidence-text';
 
 const MAX_NAMES = 5;
-const BEFORE = 'Before this release:';
 const AFTER = 'After this release:';
 const PARTITIONED = 'as partitioned DML: it commits in parts and can be run again';
 /** Losses that their names say. */
 const PLAIN_LOSS = /^drop-(table|column)$/;
 const CAST = ', with a CAST wherever the types of two columns are not equal yet';
 
-type Words = string | readonly string[];
-
-/** The time of a task: before, with or after a release, or as a condition for the next release. */
+/** When work is due: before, with or after a release, or as a condition for the next release. */
 export type Stage = 'before' | 'with' | 'after' | 'next';
 
-/** Separates the words for the stage from a sentence of `taskWords`. */
-export function staged(sentence: string): { readonly stage: Stage; readonly text: string } {
-  const [stage, words] = sentence.startsWith(BEFORE) ? ['before', BEFORE] as const
-    : sentence.startsWith(AFTER) ? ['after', AFTER] as const
-      : [/^(Continue once|Wait until|Then read) /.test(sentence) ? 'next' : 'with', ''] as const;
-  const text = sentence.slice(words.length).trim();
-  return { stage, text: `${text[0].toUpperCase()}${text.slice(1)}` };
+/** A sentence on the work of the application. */
+export interface Work {
+  readonly stage: Stage;
+  readonly text: string;
+}
+
+/** A plain text is due with the release. */
+type Words = string | Work | readonly (string | Work)[];
+
+const due = (stage: Stage) => (text: string): Work => ({ stage, text });
+const [before, after, next] = [due('before'), due('after'), due('next')];
+
+/** The sentence where nothing else says when it is due. */
+export function workText({ stage, text }: Work): string {
+  return stage === 'before' ? `Before this release: ${text}` : stage === 'after' ? `${AFTER} ${text}` : text;
 }
 
 const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) => Words } = {
@@ -38,11 +43,11 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
       + 'the plan ends. Nothing is pending then.',
     'Keep the SQL that the pattern wrote, and change names in it as the releases say.',
   ],
-  'declare patterns': ({ tables }) => (
-    `${AFTER} declare ${listed(tables)} by the pattern again, with its new options: migrate records what is left.`
+  'declare patterns': ({ tables }) => after(
+    `declare ${listed(tables)} by the pattern again, with its new options: migrate records what is left.`,
   ),
-  'record additions first': ({ additions, object }) => (
-    `${BEFORE} record the other additions (${shortened(additions, MAX_NAMES)}), with ${object} declared as it is now.`
+  'record additions first': ({ additions, object }) => before(
+    `record the other additions (${shortened(additions, MAX_NAMES)}), with ${object} declared as it is now.`,
   ),
   'use new names': () => 'Use the new name from then on.',
   'change index hints': ({ indexes }, dialect) => {
@@ -109,8 +114,8 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
       + 'and the counts differ.'
   ),
   'read copies': ({ tables }) => [
-    'Continue once old_rows equals new_rows in each SELECT.',
-    `Then read from ${listed(tables.map(({ name, key }) => `${name} by its key ${keyText(key)}`))}.`,
+    next('Continue once old_rows equals new_rows in each SELECT.'),
+    next(`Then read from ${listed(tables.map(({ name, key }) => `${name} by its key ${keyText(key)}`))}.`),
   ],
   'copy index': ({ index, table }) => `Create ${objectWords(index)} on ${table}, too, under another name.`,
   'streams watch copies': ({ streams, copies }) => (
@@ -121,7 +126,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     const records = `${listed(streams)} ${verb(streams, 'record', 'records')}`;
     return [
       'Keep writing to the old and the new tables until this release is applied.',
-      ...(streams.length > 0 ? [`${AFTER} ${records} every change twice, once for each of the two tables.`] : []),
+      ...(streams.length > 0 ? [after(`${records} every change twice, once for each of the two tables.`)] : []),
     ];
   },
   'write new references': (task) => {
@@ -133,7 +138,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
         + `then run the UPDATE, ${PARTITIONED}.`,
       `Until the SELECT returns 0, find the rows of ${referencedTable} by ${listed(by)}, not by ${columns}.`,
       ...(cascades ? [`Meanwhile nothing cascades: delete the rows of ${table} along with those they reference.`] : []),
-      'Continue once it returns 0: the next release checks the references again.',
+      next('Continue once it returns 0: the next release checks the references again.'),
     ];
   },
   'foreign key is lost': (task) => (
@@ -142,10 +147,10 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   'switch names': ({ tables, unused }) => {
     const [copies, finals] = [tables.map(({ old }) => old), tables.map(({ now }) => now)];
     return [
-      `${BEFORE} use ${listed(copies)} in every statement, and stop reading and writing ${listed(unused)}.`,
-      `${AFTER} use ${listed(finals)} again. ${listed(copies)} `
+      before(`use ${listed(copies)} in every statement, and stop reading and writing ${listed(unused)}.`),
+      after(`use ${listed(finals)} again. ${listed(copies)} `
         + `${verb(copies, 'stay as synonyms', 'stays as a synonym')} for now, `
-        + 'so old and new instances of the application can run side by side.',
+        + 'so old and new instances of the application can run side by side.'),
     ];
   },
   'objects are unavailable': ({ objects }) => (
@@ -164,15 +169,15 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   'old rows block deletes': ({ table, parent }) => (
     `Until ${table} is dropped, its rows keep those of ${parent} from being deleted.`
   ),
-  'stop using tables': ({ copies, old }) => (
-    `${BEFORE} make sure no statement uses ${listed(copies)} and the rows of ${listed(old)} are no longer needed.`
+  'stop using tables': ({ copies, old }) => before(
+    `make sure no statement uses ${listed(copies)} and the rows of ${listed(old)} are no longer needed.`,
   ),
   'use copies for good': ({ copies, old, readers }) => {
     const names = listed(copies);
     return [
-      `${BEFORE} make sure every statement uses ${names} and the rows of ${listed(old)} are no longer needed.`,
+      before(`make sure every statement uses ${names} and the rows of ${listed(old)} are no longer needed.`),
       ...(readers.length > 0
-        ? [`${BEFORE} let ${objectList(readers)} read ${names}: Spanner drops no table that a view reads.`] : []),
+        ? [before(`let ${objectList(readers)} read ${names}: Spanner drops no table that a view reads.`)] : []),
       'PostgreSQL cannot rename a table within a named schema, '
         + `so ${names} ${verb(copies, 'keep their names', 'keeps its name')}: declare it so.`,
     ];
@@ -190,17 +195,19 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `Then run ${needValues ? 'the UPDATE with the value that existing rows are to have' : 'the backfill'}, `
       + `${PARTITIONED}.`
   ),
-  'wait for zero': () => 'Continue once the SELECT returns 0.',
-  'wait for columns': ({ columns }) => `Wait until the operation is done: ${listed(columns)} cannot be read before.`,
-  'read columns': ({ columns }) => `Then read from ${listed(columns)}.`,
+  'wait for zero': () => next('Continue once the SELECT returns 0.'),
+  'wait for columns': ({ columns }) => next(
+    `Wait until the operation is done: ${listed(columns)} cannot be read before.`,
+  ),
+  'read columns': ({ columns }) => next(`Then read from ${listed(columns)}.`),
   'stop reading columns': ({ columns }) => [
-    `${BEFORE} stop reading ${listed(columns)}, and keep writing ${verb(columns, 'their values', 'its value')} in `
-      + 'every row.',
-    `${AFTER} stop writing ${listed(columns)}.`,
+    before(`stop reading ${listed(columns)}, and keep writing ${verb(columns, 'their values', 'its value')} in `
+      + 'every row.'),
+    after(`stop writing ${listed(columns)}.`),
   ],
-  'stop using columns': ({ columns }) => `${BEFORE} stop reading and writing ${listed(columns)}.`,
-  'change objects': ({ objects, columns, casts }) => (
-    `${BEFORE} let ${objectList(objects)} use ${columns.now} in place of ${columns.old}${casts ? CAST : ''}.`
+  'stop using columns': ({ columns }) => before(`stop reading and writing ${listed(columns)}.`),
+  'change objects': ({ objects, columns, casts }) => before(
+    `let ${objectList(objects)} use ${columns.now} in place of ${columns.old}${casts ? CAST : ''}.`,
   ),
   'keep new names or go on': ({ columns }) => (
     `Spanner cannot rename a column. To keep the ${verb(columns, 'names', 'name')} `
@@ -208,22 +215,23 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
       + `releases restore the ${verb(columns, 'names', 'name')} ${listed(columns.map(({ old }) => old))}.`
   ),
 
-  'wait for index': ({ index }) => (
-    `Wait until the operation is done: Spanner fills ${index} and does not read from it before.`
+  'wait for index': ({ index }) => next(
+    `Wait until the operation is done: Spanner fills ${index} and does not read from it before.`,
   ),
   'remove duplicates': ({ index }) => (
     `The operation fails if rows have the same unique key in ${index}: remove duplicates first.`
   ),
   'uniqueness lasts': ({ index }) => `${index} keeps its columns unique until it is dropped.`,
   'give up index': ({ old, now }) => [
-    `${BEFORE} make sure no query forces ${old}.`,
+    before(`make sure no query forces ${old}.`),
     `The index keeps its new name: declare it as ${now}.`,
   ],
 };
 
 /** The work of the application, in one or two sentences each. */
-export function taskWords(task: Task, dialect: Dialect): Words {
-  return (WORDS[task.kind] as (task: Task, dialect: Dialect) => Words)(task, dialect);
+export function taskWords(task: Task, dialect: Dialect): Work[] {
+  const words = (WORDS[task.kind] as (task: Task, dialect: Dialect) => Words)(task, dialect);
+  return [words].flat().map((each) => (typeof each === 'string' ? { stage: 'with', text: each } : each));
 }
 
 function dropsForeignKey(

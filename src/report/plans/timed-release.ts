@@ -1,4 +1,5 @@
 import { printLiveFix, printPlan, type PrintedRelease } from './render-plan';
+import { taskWords, type Work } from './task-words';
 import type { LiveFix } from '../../audit/fixes/live-fixes';
 import type { Try } from '../../code/trial';
 import type { Language } from '../../languages/app-language';
@@ -7,13 +8,14 @@ import type { ReleasePlan, Task } from '../../ledger/plans/release';
 import { stepsOf } from '../../ledger/plans/release-states';
 import { costOf, lossOf, statementOf, type Step } from '../../ledger/step';
 import type { ConsentRule } from '../../rules/changes/data-loss';
-import type { Cost } from '../../schema';
+import type { Cost, Dialect } from '../../schema';
 import { counted } from '../../text/shown';
 import { riskOf, unavailableDuring } from '../step-words';
 
 /** A release with facts about its duration and requirements. */
-export interface TimedRelease extends PrintedRelease {
-  readonly facts?: ReleaseFacts;
+export interface TimedRelease extends Omit<PrintedRelease, 'application'> {
+  readonly work: readonly Work[];
+  readonly facts: ReleaseFacts;
 }
 
 interface ReleaseFacts {
@@ -68,7 +70,8 @@ export function timedPlan(plan: ReleasePlan, language: Language, attempt?: Try):
 }
 
 export function timedLiveFix(fix: LiveFix): TimedRelease[] {
-  const inPlace = fix.inPlace.length > 0 ? [{ steps: fix.inPlace, tasks: [] }] : [];
+  const [first] = fix.inPlace;
+  const inPlace = first ? [{ dialect: first.dialect, steps: fix.inPlace, tasks: [] }] : [];
   return withFacts(
     printLiveFix(fix), [...inPlace, ...fix.releases.map((each) => ({ ...each, steps: stepsOf(each) }))]);
 }
@@ -82,12 +85,17 @@ export function timedSteps(steps: readonly Step[]): { readonly release: TimedRel
       title: slices.length === 1 ? 'All in one release' : `Release ${at + 1} of ${slices.length}`,
       statements: slice.map(statementOf),
       backfill: [],
-      application: [
+      work: [
         ...(slice.every((step) => ADDITIONS.has(step.kind) && riskOf(step) === undefined)
-          ? ['It only adds: all that the application uses so far stays as it is.'] : []),
+          ? [{ stage: 'with', text: 'It only adds: all that the application uses so far stays as it is.' } as const]
+          : []),
         ...(at < slices.length - 1
-          ? [`Continue once all of it is applied: Spanner takes ${MOST_COSTLY_STATEMENTS} statements `
-            + 'that validate data or fill rows at a time.'] : []),
+          ? [{
+            stage: 'next',
+            text: `Continue once all of it is applied: Spanner takes ${MOST_COSTLY_STATEMENTS} statements `
+              + 'that validate data or fill rows at a time.',
+          } as const]
+          : []),
       ],
       facts: factsOf(slice, [], 'with consent'),
     },
@@ -95,13 +103,20 @@ export function timedSteps(steps: readonly Step[]): { readonly release: TimedRel
 }
 
 interface Contents {
+  readonly dialect: Dialect;
   readonly steps: readonly Step[];
   readonly tasks: readonly Task[];
 }
 
 function withFacts(printed: readonly PrintedRelease[], contents: readonly Contents[]): TimedRelease[] {
-  return printed.map((release, at) => (
-    { ...release, facts: factsOf(contents[at].steps, contents[at].tasks, 'needs consent') }));
+  return printed.map((release, at) => {
+    const { dialect, steps, tasks } = contents[at];
+    return {
+      ...release,
+      work: tasks.flatMap((task) => taskWords(task, dialect)),
+      facts: factsOf(steps, tasks, 'needs consent'),
+    };
+  });
 }
 
 function factsOf(steps: readonly Step[], tasks: readonly Task[], consent: string): ReleaseFacts {

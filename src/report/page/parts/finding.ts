@@ -2,6 +2,7 @@ import { copied } from './elements';
 import { fixTabs } from './fix-tabs';
 import type { CatalogueEntry } from '../../../rules/catalogue-entry';
 import type { Severity } from '../../../rules/finding';
+import { capitalized } from '../../../text/shown';
 import { docsUrl } from '../../report';
 import type { DrawnKey } from '../data/drawn-key';
 import type { PageFinding, PageSchema } from '../data/page-data';
@@ -45,7 +46,7 @@ function ruleDetails(entry: CatalogueEntry, severity: Severity, keep: Html | und
       <summary>
         The rule <code>${entry.name}</code>${' '}<span class="severity ${severity}">${severity}</span>
       </summary>
-      <p>${entry.summary[0].toUpperCase()}${entry.summary.slice(1)}.</p>
+      <p>${capitalized(entry.summary)}.</p>
       ${shown.map((each) => html`<h5>${each}</h5>${paragraphs(sectionOf(text, each))}`)}
       ${keep && html`<p>To acknowledge it, with the reason:</p>${keep}`}
       <p><a href="${docsUrl(entry)}">The page of the rule</a></p>

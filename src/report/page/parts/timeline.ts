@@ -1,9 +1,9 @@
 import { copied } from './elements';
 import { prettyScript } from '../../../ddl/printer/pretty';
 import type { Cost, Dialect } from '../../../schema';
-import { counted } from '../../../text/shown';
+import { capitalized, counted } from '../../../text/shown';
 import { limitsOfUndo } from '../../plans/render-plan';
-import { staged, type Stage } from '../../plans/task-words';
+import type { Stage } from '../../plans/task-words';
 import type { TimedRelease } from '../../plans/timed-release';
 import { html, lines, type Html } from '../html';
 
@@ -48,13 +48,13 @@ function releaseItem(release: TimedRelease, dialect: Dialect, isLast: boolean, m
       <p class="title">${title}</p>
       <ul class="chips">
         <li>${counted(statements.length, 'statement')}</li>
-        ${facts && chip(COST_WORDS[facts.cost].mark, facts.cost === 'metadata' ? '' : 'costly')}
+        ${chip(COST_WORDS[facts.cost].mark, facts.cost === 'metadata' ? '' : 'costly')}
         ${fills && chip('backfill by DML', 'costly')}
-        ${facts?.marks.map((mark) => chip(mark))}
-        ${facts?.losses.map((loss) => chip(loss, 'loss'))}
+        ${facts.marks.map((mark) => chip(mark))}
+        ${facts.losses.map((loss) => chip(loss, 'loss'))}
       </ul>
-      ${facts && html`<p class="pale">${COST_WORDS[facts.cost].takes}${fills && BACKFILL_TAKES}</p>`}
-      ${more ?? facts?.unavailable.map((each) => html`<p>Unavailable meanwhile: ${each}.</p>`)}
+      <p class="pale">${COST_WORDS[facts.cost].takes}${fills && BACKFILL_TAKES}</p>
+      ${more ?? facts.unavailable.map((each) => html`<p>Unavailable meanwhile: ${each}.</p>`)}
       ${stages(release, isLast)}
       ${statements.length + backfill.length > 0 && html`
         <details>
@@ -83,16 +83,15 @@ function chip(text: string, kind = ''): Html {
 }
 
 /** The work before, with and after a release. */
-function stages({ application }: TimedRelease, isLast: boolean): Html | false {
-  const all = application.map(staged);
-  const sentences = !isLast && all.every(({ stage }) => stage !== 'next')
-    ? [...all, { stage: 'next' as const, text: 'Once all of this is applied.' }]
-    : all;
+function stages({ work }: TimedRelease, isLast: boolean): Html | false {
+  const sentences = !isLast && work.every(({ stage }) => stage !== 'next')
+    ? [...work, { stage: 'next', text: 'Once all of this is applied.' }]
+    : work;
   const rows = (Object.keys(STAGES) as Stage[]).flatMap((stage) => {
     const texts = sentences.filter((each) => each.stage === stage);
     return texts.length === 0 ? [] : [html`
       <dt>${stage === 'next' && isLast ? 'Finish' : STAGES[stage]}</dt>
-      <dd>${texts.map(({ text }) => html`<p>${text}</p>`)}</dd>`];
+      <dd>${texts.map(({ text }) => html`<p>${capitalized(text)}</p>`)}</dd>`];
   });
   return rows.length > 0 && html`<dl>${rows}</dl>`;
 }

@@ -3,7 +3,7 @@ import { heatMap } from './heat-map';
 import { keyColumns, kindText } from './key-name';
 import { nameOf } from '../../../../rules/keys/keys';
 import type { Verdict } from '../../../../rules/keys/verdict';
-import { percent } from '../../../../text/shown';
+import { capitalized, percent } from '../../../../text/shown';
 import type { DrawnKey, UnprovenCases } from '../../data/drawn-key';
 import { fullestSplitShare, shareReason } from '../../data/fullest-split';
 import { headroomOf, limitText, rateText, timesText } from '../../data/headroom';
@@ -47,7 +47,7 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
       <p class="accepted">
         <b>${rule}</b> is acknowledged${until !== undefined && ` until ${until}`}: ${reason}
       </p>`),
-    html`<h3>${first ? sentence(first.message) : WITHOUT_FINDING[verdict]}</h3>`,
+    html`<h3>${first ? capitalized(first.message) : WITHOUT_FINDING[verdict]}</h3>`,
     facts(key),
     modulus !== undefined && missedRows(modulus, missedShare(key) ?? 0),
     unproven && unprovenBox(unproven, id, places),
@@ -58,13 +58,10 @@ export function keyArticle(key: PageKey, schema: PageSchema, places: Places): Ht
           <div class="pair">${heatMap(key, { caption: 'Today', id: `map:${id}`, heats })}</div>`}
         ${evidenceTree(key, schema, places)}`,
     key.isBrief && html`<p class="note">On a page of this size only the best fix is shown.</p>`,
-    ...others.map((finding, at) => html`<h3>${sentence(finding.message)}</h3>${own(finding, at + 1)}`),
+    ...others.map((finding, at) => html`<h3>${capitalized(finding.message)}</h3>${own(finding, at + 1)}`),
   ]);
 }
 
-function sentence(message: string): string {
-  return `${message[0].toUpperCase()}${message.slice(1)}`;
-}
 
 /** The figures of a key, and their assumptions. */
 function facts(key: PageKey): Html {
