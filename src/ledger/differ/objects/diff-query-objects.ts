@@ -33,6 +33,10 @@ interface Existing {
   readonly isNeeded: boolean;
 }
 
+function isReplaced({ fate }: Existing): boolean {
+  return fate === 'is replaced' || fate === 'is replaced first';
+}
+
 /** Changes views, functions, property graphs and models. */
 export class QueryObjectChange {
   private readonly after: readonly QueryObject[];
@@ -137,7 +141,7 @@ function blocksChange(
       return (
         read.fate === 'is dropped' ||
         read.fate === 'comes back' ||
-        (read.fate.startsWith('is replaced') &&
+        (isReplaced(read) &&
           (changesResults(read.before.object, read.after?.object, change.dialect, isRead) || losesName()))
       );
     }
@@ -161,12 +165,12 @@ function readsMore(
   { dialect, fate }: Change, { object, reads }: QueryObject, fates: ReadonlyMap<string, Existing>,
 ): boolean {
   return 'query' in object && reads.readsAll && [...reads.names].some((name) => {
-    const { before: read, after, fate: fateOfRead = '' } = fates.get(name) ?? {};
+    const read = fates.get(name);
     const table = fate.before(name);
     return table
       ? fate.after(table)!.columns.length > table.columns.length
-      : fateOfRead.startsWith('is replaced') &&
-        (read!.reads.readsAll || changesResults(after!.object, read!.object, dialect));
+      : read !== undefined && isReplaced(read) &&
+        (read.before.reads.readsAll || changesResults(read.after!.object, read.before.object, dialect));
   });
 }
 
