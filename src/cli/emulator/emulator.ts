@@ -7,7 +7,7 @@ import { databaseName } from '../input/terraform-source';
 import { asUnusable, UnusableInput } from '../input/unusable-input';
 import { unanswered } from '../running/errors';
 import {
-  baseOf, databasePath, messageIn, request, TIMEOUT_SECONDS, valueIn, type Answer, type DatabasePath,
+  baseOf, databasePath, isLostAnswer, messageIn, request, TIMEOUT_SECONDS, valueIn, type Answer, type DatabasePath,
 } from '../running/rest';
 
 const CONFIG = 'emulator-config';
@@ -128,8 +128,7 @@ export class Emulator {
 
   private async exists(path: string): Promise<boolean> {
     const { status, text } = await this.ask(path);
-    // For missing resources, the emulator may fail to encode its error.
-    const isMissing = status === NOT_FOUND || text.includes('failed to marshal error message');
+    const isMissing = status === NOT_FOUND || isLostAnswer(text);
     if (status !== OK && !isMissing) {
       throw new UnusableInput(`${this.host} answers ${status}: ${messageIn(text)}`);
     }

@@ -182,12 +182,16 @@ export async function request(
   }
 }
 
+/** For missing resources, the emulator may fail to encode its error. */
+export function isLostAnswer(text: string): boolean {
+  return text.includes('failed to marshal error message');
+}
+
 function refusal(
   { status, text }: Answer, { base: { host }, isEmulator, database: path }: Connection, needs: Permission,
 ): UnusableInput {
   const database = `${path.instance}/${path.database}`;
-  // The emulator's answer for a missing database.
-  const isLost = isEmulator && text.includes('failed to marshal error message');
+  const isLost = isEmulator && isLostAnswer(text);
   // For a missing table, PostgreSQL returns the same status.
   const isTable = /\brelation\b/.test(messageIn(text));
   switch (isLost ? 404 : isTable ? undefined : status) {
