@@ -4,11 +4,11 @@ import type { LiveFix } from '../../audit/fixes/live-fixes';
 import type { Try } from '../../code/trial';
 import type { Language } from '../../languages/app-language';
 import { MOST_COSTLY_STATEMENTS, sliceReleases } from '../../ledger/migrations/slice-releases';
-import type { ReleasePlan, Task } from '../../ledger/plans/release';
+import type { Release, ReleasePlan, Task } from '../../ledger/plans/release';
 import { stepsOf } from '../../ledger/plans/release-states';
 import { costOf, lossOf, statementOf, type Step } from '../../ledger/step';
 import type { ConsentRule } from '../../rules/changes/data-loss';
-import type { Cost, Dialect } from '../../schema';
+import type { Cost } from '../../schema';
 import { counted } from '../../text/shown';
 import { riskOf, unavailableDuring } from '../step-words';
 
@@ -21,6 +21,8 @@ export interface TimedRelease extends Omit<PrintedRelease, 'application'> {
 interface ReleaseFacts {
   /** The highest cost of any statement. */
   readonly cost: Cost;
+  /** Whether DML writes rows, and does not only count them. */
+  readonly fills: boolean;
   /** Work of the application, and effects on users of the database during the release. */
   readonly marks: readonly string[];
   readonly losses: readonly string[];
@@ -97,33 +99,34 @@ export function timedSteps(steps: readonly Step[]): { readonly release: TimedRel
           } as const]
           : []),
       ],
-      facts: factsOf(slice, [], 'with consent'),
+      facts: factsOf({ steps: slice, tasks: [] }, 'with consent'),
     },
   }));
 }
 
-interface Contents {
-  readonly dialect: Dialect;
+interface Contents extends Pick<Release, 'tasks' | 'backfill'> {
   readonly steps: readonly Step[];
-  readonly tasks: readonly Task[];
 }
 
-function withFacts(printed: readonly PrintedRelease[], contents: readonly Contents[]): TimedRelease[] {
+function withFacts(
+  printed: readonly PrintedRelease[], contents: readonly (Contents & Pick<Release, 'dialect'>)[],
+): TimedRelease[] {
   return printed.map((release, at) => {
-    const { dialect, steps, tasks } = contents[at];
+    const { dialect, tasks } = contents[at];
     return {
       ...release,
       work: tasks.flatMap((task) => taskWords(task, dialect)),
-      facts: factsOf(steps, tasks, 'needs consent'),
+      facts: factsOf(contents[at], 'needs consent'),
     };
   });
 }
 
-function factsOf(steps: readonly Step[], tasks: readonly Task[], consent: string): ReleaseFacts {
+function factsOf({ steps, tasks, backfill = [] }: Contents, consent: string): ReleaseFacts {
   const unavailable = steps.flatMap((step) => unavailableDuring(step) ?? []);
   const losses = steps.flatMap((step) => lossOf(step) ?? []).map((rule) => LOSS_MARKS[rule] ?? 'loses data');
   return {
     cost: COSTS[Math.max(0, ...steps.map((step) => COSTS.indexOf(costOf(step))))],
+    fills: backfill.some(({ kind }) => kind === 'copy rows' || kind === 'update column'),
     marks: distinct([
       ...tasks.flatMap(({ kind }) => TASK_MARKS[kind] ?? []),
       ...(unavailable.length > 0 ? [`${unavailable.length} unavailable meanwhile`] : []),

@@ -40,7 +40,7 @@ export function releaseTimeline(
 
 function releaseItem(release: TimedRelease, dialect: Dialect, isLast: boolean, more: Html | undefined): Html {
   const { title, statements, declaration = [], backfill, undo, lost, facts } = release;
-  const fills = backfill.some((each) => !each.startsWith('SELECT'));
+  const { cost, fills } = facts;
   const code = (dml: readonly string[]): Html =>
     copied(prettyScript(dml.map((each) => `${each};`).join('\n'), dialect));
   return html`
@@ -48,12 +48,12 @@ function releaseItem(release: TimedRelease, dialect: Dialect, isLast: boolean, m
       <p class="title">${title}</p>
       <ul class="chips">
         <li>${counted(statements.length, 'statement')}</li>
-        ${chip(COST_WORDS[facts.cost].mark, facts.cost === 'metadata' ? '' : 'costly')}
+        ${chip(COST_WORDS[cost].mark, cost === 'metadata' ? '' : 'costly')}
         ${fills && chip('backfill by DML', 'costly')}
         ${facts.marks.map((mark) => chip(mark))}
         ${facts.losses.map((loss) => chip(loss, 'loss'))}
       </ul>
-      <p class="pale">${COST_WORDS[facts.cost].takes}${fills && BACKFILL_TAKES}</p>
+      <p class="pale">${COST_WORDS[cost].takes}${fills && BACKFILL_TAKES}</p>
       ${more ?? facts.unavailable.map((each) => html`<p>Unavailable meanwhile: ${each}.</p>`)}
       ${stages(release, isLast)}
       ${statements.length + backfill.length > 0 && html`
