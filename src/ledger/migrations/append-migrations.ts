@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { migrationsError } from './errors';
-import { ATTRIBUTES, fileNameOf, parseFileName } from './file-names';
+import { fileNameOf, parseFileName } from './file-names';
 import { withFolderLock } from './folder-lock';
 import { makeFolder } from './make-folder';
 import {
@@ -11,7 +11,7 @@ import { MigrationsFolder, type Migration } from './migrations-folder';
 import { checksumOf, checksumsIn, loadFolder, plainText, printChecksums, type RawFolder } from './raw-folder';
 import { prettyStatement } from '../../ddl/printer/pretty';
 import { UsageError } from '../../rules/usage/errors';
-import { ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/recorded-folder';
+import { ATTRIBUTES, ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/recorded-folder';
 import { isComposed } from '../../text/characters';
 import { systemReason } from '../../text/system-reason';
 import { makeFile, replaceFiles } from '../../text/written-files';
@@ -212,7 +212,7 @@ function write({ folder, files }: RawFolder, added: readonly string[]): void {
   };
   try {
     if (!fs.existsSync(path.join(folder, ATTRIBUTES_FILE))) {
-      make(ATTRIBUTES_FILE, ATTRIBUTES);
+      make(ATTRIBUTES_FILE, `${ATTRIBUTES}\n`);
     }
     added.forEach((fileName) => make(fileName, files.get(fileName)!));
     replaceFiles([LIST_FILE, CHECKSUM_FILE].filter((name) => files.has(name)).map((fileName) => ({

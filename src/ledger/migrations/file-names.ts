@@ -1,8 +1,5 @@
 import { objectOf, statementOf, wordsOf, type Step } from '../step';
 
-/** Keeps Git from converting line endings of recorded statements to CR LF. */
-export const ATTRIBUTES = '* text eol=lf\n';
-
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const LONGEST_NAME = 60;
 

@@ -1,5 +1,5 @@
 import {
-  ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE, LOCK_FILE, recordingCommand, restored, shownPath, takeBack,
+  ATTRIBUTES, ATTRIBUTES_FILE, CHECKSUM_FILE, LIST_FILE, LOCK_FILE, recordingCommand, restored, shownPath, takeBack,
   type RecordedFolder,
 } from './recorded-folder';
 import { usageEntry, type UsageLines } from './usage-entry';
@@ -108,7 +108,7 @@ export const brokenMigrations = usageEntry(
           got: 'CR LF',
           want: 'only LF',
           fix:
-            `write \`* text eol=lf\` into ${shownPath(folder, ATTRIBUTES_FILE)}; ` +
+            `write \`${ATTRIBUTES}\` into ${shownPath(folder, ATTRIBUTES_FILE)}; ` +
             `git add --renormalize ${shellWord(place)}; delete the .sql${isPlain ? ', .json' : ''} and .sha256 files ` +
             `there; git checkout -- ${shellWord(place)}; commit them`,
         };

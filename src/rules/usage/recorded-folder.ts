@@ -6,6 +6,8 @@ export const CHECKSUM_FILE = 'checksums.sha256';
 /** The statements for Terraform as a JSON list, which HCL reads. It follows from the migrations. */
 export const LIST_FILE = 'ddl.json';
 export const ATTRIBUTES_FILE = '.gitattributes';
+/** Keeps Git from converting line endings of recorded statements to CR LF. */
+export const ATTRIBUTES = '* text eol=lf';
 /** Exists while a command writes to the folder. */
 export const LOCK_FILE = '.migrate.lock';
 
