@@ -8,6 +8,11 @@ export function camelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** A name in lower case with `_` between its words: `DeviceId` and `device_id` -> `device_id`. */
+export function underscored(name: string): string {
+  return name.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2').toLowerCase();
+}
+
 /** Longer names are cut before anything is looked for in them. */
 const MAX_EXAMPLE = 1000;
 

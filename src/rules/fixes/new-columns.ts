@@ -1,5 +1,6 @@
 import { UUID_DEFAULTS, UUID_TYPES } from '../../ddl/expressions/default-expressions';
 import type { ColumnDefinition, Dialect, TableDefinition } from '../../schema';
+import { underscored } from '../../text/names';
 
 /** A new column with a random UUID. */
 export function uuidColumn(name: string, dialect: Dialect): ColumnDefinition {
@@ -41,12 +42,7 @@ export function isSnakeCase({ name: table, columns }: Pick<TableDefinition, 'nam
 
 /** The words of a name in lower case: `DeviceId` or `device_id` -> `device`, `id`. */
 export function wordsOf(name: string): string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  return underscored(name).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 /** The first name that none of the columns or objects has, ignoring case. */

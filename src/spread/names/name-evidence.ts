@@ -6,6 +6,7 @@ import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { VERSION } from '../../schema/name-key';
 import { isTime } from '../../schema/types/type-facts';
+import { underscored } from '../../text/names';
 import { because, type Reason, type Spread, type SpreadValue } from '../spread';
 
 /**
@@ -91,9 +92,5 @@ function weak(value: SpreadValue, reason: Reason): Spread {
 
 /** The next version of a column or a table holds the same. */
 function words(name: string): string {
-  return name
-    .replace(VERSION, '')
-    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .toLowerCase();
+  return underscored(name.replace(VERSION, ''));
 }
