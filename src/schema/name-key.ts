@@ -11,6 +11,12 @@ export function nameKeyIn(dialect: Dialect): (name: string) => string {
   return (name) => nameKey(name, dialect);
 }
 
+const DATABASE_ID = /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/;
+
+export function isDatabaseId(name: string): boolean {
+  return DATABASE_ID.test(name);
+}
+
 /** A name as Spanner checks it for duplicates: in both dialects, two names that differ only in case cannot coexist. */
 export function uniqueKey(name: string): string {
   return name.toLowerCase();

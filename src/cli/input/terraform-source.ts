@@ -4,6 +4,7 @@ import { UnusableInput } from './unusable-input';
 import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
 import { list, REST, struct, text, type Options } from '../../languages/code';
 import { Dialect, type Span } from '../../schema';
+import { isDatabaseId } from '../../schema/name-key';
 import { quoted } from '../../text/shown';
 
 /** The parts of a `google_spanner_database` that concern its DDL. */
@@ -104,7 +105,7 @@ export function databaseOfResource(
 
 /** The id of a database; undefined if the value is a template. */
 export function databaseName(value: string | undefined): string | undefined {
-  return value !== undefined && /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/.test(value) ? value : undefined;
+  return value !== undefined && isDatabaseId(value) ? value : undefined;
 }
 
 /** What a resource sets beside its DDL, by attribute. A text is empty if only Terraform knows it. */

@@ -2,7 +2,7 @@ import { option, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
 import { Dialect, namedSchemas, objectKind } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { uniqueKey } from '../../schema/name-key';
+import { isDatabaseId, uniqueKey } from '../../schema/name-key';
 import { namedSchema } from '../../schema/objects/named-schema';
 import { plainId } from '../../text/names';
 import { counted, quoted, quotedColumn, quotedName } from '../../text/shown';
@@ -19,7 +19,6 @@ const MAX_EXAMPLE = 1000;
 /** Matches names that are valid in both dialects, as nearly all are. */
 const PLAIN_NAME = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 const IN_SCHEMA = /^\w+\.\w+$/;
-const DATABASE_ID = /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/;
 
 export const invalidName = refusal({
   name: 'invalid-name',
@@ -31,7 +30,7 @@ export const invalidName = refusal({
   ],
   check: (context, found) => {
     const { database, dialect, objects } = context.schema;
-    if (!DATABASE_ID.test(database)) {
+    if (!isDatabaseId(database)) {
       found(
         { kind: 'database', name: database },
         `database ${quotedName(database)} ${findingInId(database)}: Spanner refuses it as the id of a database`,
