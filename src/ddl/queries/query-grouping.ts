@@ -24,7 +24,7 @@ export function groupFindings(scope: Scope, dialect: Dialect): QueryFinding[] {
     return findings;
   }
   const firstOther = nameOutside(scope, dialect);
-  const name = firstOf(results, (value) => firstOther(value, false))
+  const name = firstOf(results, (value) => firstOther(value, false, true))
     ?? firstOf(conditions, (value) => firstOther(value, dialect === Dialect.GOOGLESQL))
     ?? firstOf(order.map(({ value }) => value), (value) => firstOther(value, true));
   return name === undefined ? findings : [...findings, { kind: 'ungrouped', name }];
@@ -33,7 +33,7 @@ export function groupFindings(scope: Scope, dialect: Dialect): QueryFinding[] {
 /** Finds the first name in an expression with several values per group. */
 function nameOutside(
   { groups, resultList }: Scope, dialect: Dialect,
-): (value: Expression, seesResults: boolean) => string | undefined {
+): (value: Expression, seesResults: boolean, isResult?: boolean) => string | undefined {
   const keyOf = (name: string | undefined): string | undefined => name && nameKey(name, dialect);
   // A group can be a result's position or name, or several values: ROLLUP (a, b).
   const parts = groups.flatMap((group) => (group.kind === 'call' && !group.definition ? group.args : []));
@@ -44,12 +44,14 @@ function nameOutside(
   const keys = new Set(values.map((value) => keyOf(expressionKey(value))));
   const names = new Set(values.map((value) => keyOf(pathName(value))));
   const results = new Set(resultList.map(({ name }) => keyOf(name)));
-  const firstOther = (value: Expression, seesResults: boolean): string | undefined => {
+  const firstOther = (value: Expression, seesResults: boolean, isResult = false): string | undefined => {
     const name = keyOf(pathName(value));
     const isKnown = name !== undefined && (names.has(name) || (seesResults && results.has(name)));
     // An unknown function may be an aggregate.
     const isAggregate = value.kind === 'call' && (!value.definition || value.definition.aggregate);
-    if (isKnown || isAggregate || keys.has(keyOf(expressionKey(value)))) {
+    // In GoogleSQL, only a whole result can be a computed group.
+    const isGroup = (isResult || dialect === Dialect.POSTGRESQL) && keys.has(keyOf(expressionKey(value)));
+    if (isKnown || isAggregate || isGroup) {
       return undefined;
     }
     return isPath(value) ? pathName(value) : firstOf(childrenOf(value), (child) => firstOther(child, seesResults));

@@ -177,7 +177,7 @@ export class QueryParser extends ExpressionParser {
     if (last !== undefined) {
       first.combined.push({ operator: last, terms });
     }
-    this.orderAndLimit();
+    this.orderAndLimit(this.scope);
     this.scope = outer;
     this.nested--;
     return first;
@@ -403,7 +403,9 @@ export class QueryParser extends ExpressionParser {
       if (name === 'UNNEST' && !postgresql && values.length !== 1) {
         throw new QueryError('one array');
       }
-      values.forEach((value) => this.references.addColumns(this.scope, value));
+      // Other functions of GoogleSQL take tables.
+      const isTable = (value: Expression): boolean => !postgresql && name !== 'UNNEST' && value.query !== undefined;
+      values.filter((value) => !isTable(value)).forEach((value) => this.references.addColumns(this.scope, value));
     } else if (tokens.isName()) {
       this.references.addName(tokens.readPath());
     }
@@ -473,7 +475,7 @@ export class QueryParser extends ExpressionParser {
     if (tokens.accept('HAVING', 'MAX') || tokens.accept('HAVING', 'MIN')) {
       this.value();
     }
-    this.orderAndLimit();
+    this.orderAndLimit(undefined);
   }
 
   /** `*` and `t.*` */
@@ -487,7 +489,8 @@ export class QueryParser extends ExpressionParser {
     return star;
   }
 
-  protected orderAndLimit(): void {
+  /** @param scope Of a query; undefined for the rows of an aggregate. */
+  protected orderAndLimit(scope: Scope | undefined): void {
     const { tokens } = this;
     if (tokens.accept('ORDER')) {
       this.expect('BY');
@@ -497,7 +500,7 @@ export class QueryParser extends ExpressionParser {
           this.value();
         }
         const descending = !tokens.accept('ASC') && tokens.accept('DESC');
-        this.scope?.order.push({ value, descending });
+        scope?.order.push({ value, descending });
         if (tokens.accept('NULLS') && !tokens.accept('FIRST')) {
           this.expect('LAST');
         }
@@ -505,8 +508,8 @@ export class QueryParser extends ExpressionParser {
     }
     const counts = tokens.postgresql ? [...COUNTS, ...FETCHES] : COUNTS;
     for (let word = tokens.word(); counts.some((words) => tokens.accept(...words)); word = tokens.word()) {
-      if (this.scope && word !== 'OFFSET') {
-        this.scope.isLimited = true;
+      if (scope && word !== 'OFFSET') {
+        scope.isLimited = true;
       }
       const from = tokens.at;
       if (!isRowCount(this.value(), tokens.dialect)) {

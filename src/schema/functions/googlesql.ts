@@ -31,6 +31,10 @@ SUM               INT64 -> INT64                    aggregate
                   float -> FLOAT64
                   NUMERIC -> NUMERIC
 
+## approximate_aggregate_functions
+APPROX_COUNT_DISTINCT
+                  scalar -> INT64                   aggregate
+
 ## array_functions
 ARRAY_CONCAT      array... -> array
 ARRAY_FILTER      array, function -> array
@@ -97,6 +101,14 @@ MD5               text -> BYTES                     hash, 16 bytes
 SHA1              text -> BYTES                     hash, 20 bytes
 SHA256            text -> BYTES                     hash, 32 bytes
 SHA512            text -> BYTES                     hash, 64 bytes
+
+## hll_functions
+HLL_COUNT.EXTRACT
+                  BYTES -> INT64
+HLL_COUNT.INIT    scalar, INT64? -> BYTES           aggregate
+HLL_COUNT.MERGE   BYTES -> INT64                    aggregate
+HLL_COUNT.MERGE_PARTIAL
+                  BYTES -> BYTES                    aggregate
 
 ## interval_functions
 JUSTIFY_DAYS, JUSTIFY_HOURS, JUSTIFY_INTERVAL

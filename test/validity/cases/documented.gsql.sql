@@ -626,6 +626,12 @@ CREATE FUNCTION Twice(a INT64) RETURNS INT64 AS (a * 2);
 CREATE TABLE T (Id INT64 DEFAULT (Twice(1)), X INT64 AS (Twice(Id)) STORED, CHECK (Twice(Id) > 1)) PRIMARY KEY (Id);
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT Twice(T.X) AS Y FROM T;
 
+-- accepted: approximate aggregates, and an order and a number of aggregated rows
+-- after: T
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT APPROX_COUNT_DISTINCT(t.X) AS A, HLL_COUNT.EXTRACT(HLL_COUNT.INIT(t.X, 12)) AS B, HLL_COUNT.MERGE(t.B) AS C FROM (SELECT t.X, HLL_COUNT.INIT(t.G) AS B FROM T AS t GROUP BY t.X) AS t;
+-- or
+CREATE VIEW W SQL SECURITY INVOKER AS SELECT ARRAY_AGG(t.X ORDER BY t.Id LIMIT 3) AS A FROM T AS t;
+
 -- accepted: a column and a view that go after what was granted on them is revoked
 -- after: E
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT E.X FROM E;
