@@ -196,14 +196,15 @@ function checkVector({ column: { type, defaultExpression, generated }, dialect, 
   }
 }
 
-function checkTokens({ column: { type, generated, hidden }, dialect, refuse }: Target): void {
+function checkTokens(target: Target): void {
+  const { column: { type, generated, hidden }, dialect, refuse } = target;
   if (type.code === 'TOKENLIST' && !generated) {
     refuse('is a TOKENLIST that is not generated: its values come from a tokenizer, and nothing can write them', [
       AS_TOKENS,
     ]);
   } else if (type.code === 'TOKENLIST' && !hidden && dialect === Dialect.GOOGLESQL) {
     refuse('is a TOKENLIST that is not HIDDEN: no query can read its values, so Spanner keeps it out of SELECT *', [
-      AS_TOKENS,
+      changed(target, { hidden: true }),
     ]);
   }
 }

@@ -74,6 +74,7 @@ export const GOOGLESQL_FIXES: FixCases = {
     { ddl: table('B STRING(9999999)') },
     { ddl: table('U STRING(20) DEFAULT (GENERATE_UUID())') },
     followed(table('N shop.Order'), 'CREATE PROTO BUNDLE (shop.Order)', ['shop.Order', 'BYTES(MAX)']),
+    { ddl: table('Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note))') },
     followed(table('Tk TOKENLIST'), 'make it a TOKENLIST that is generated, as in Column.tokenlist(..., \'TOKENIZE_FULLTEXT(...)\')', ['Tk TOKENLIST', 'Tk TOKENLIST AS (TOKENIZE_FULLTEXT(Note)) HIDDEN']),
     followed(table('E ARRAY<INT64>(vector_length=>4)'), 'leave out vectorLength', ['(vector_length=>4)', '']),
     followed(table('E ARRAY<FLOAT32>(vector_length=>-1)'), 'vectorLength: 768, or as many numbers as the model makes', ['=>-1', '=>128']),
