@@ -86,7 +86,7 @@ function parsed(object: DefinedObject, text: string, dialect: Dialect): ParsedQu
 
 /** Safe to cache, because objects never change and each has one dialect. */
 const readsOf = memoized((object: DefinedObject, dialect: Dialect): QueryReads => {
-  const { takesAllColumns, uses } = definedKind(object.kind);
+  const { takesAllColumns, uses = () => [] } = definedKind(object.kind);
   const text = textOf(object);
   if (text !== undefined) {
     return queryReads(text, parsed(object, text, dialect), dialect);
@@ -94,11 +94,17 @@ const readsOf = memoized((object: DefinedObject, dialect: Dialect): QueryReads =
   if (!takesAllColumns) {
     return READS_NOTHING;
   }
-  const names = uses!(object).flatMap(({ table, expressions = [] }) => [
+  const names = uses(object).flatMap(({ table, expressions = [] }) => [
     table, ...expressions.flatMap((each) => functionCalls(parseExpression(each, dialect)).map(calledName)),
   ]);
   const reads = wordReads(printerFor(dialect).clausesOf(object), dialect);
-  return { ...reads, names: new Set(names.map(nameKeyIn(dialect))) };
+  return {
+    ...reads,
+    names: new Set(names.map(nameKeyIn(dialect))),
+    readsAll: takesAllColumns(object),
+    // A clause names columns without their table.
+    columns: new Map([['', reads.words]]),
+  };
 }, new WeakMap());
 
 function inOrder(objects: readonly QueryObject[]): QueryObject[] {

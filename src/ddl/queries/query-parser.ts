@@ -404,8 +404,9 @@ export class QueryParser extends ExpressionParser {
         throw new QueryError('one array');
       }
       // Other functions of GoogleSQL take tables.
-      const isTable = (value: Expression): boolean => !postgresql && name !== 'UNNEST' && value.query !== undefined;
-      values.filter((value) => !isTable(value)).forEach((value) => this.references.addColumns(this.scope, value));
+      const takesTables = !postgresql && name !== 'UNNEST';
+      values.filter((value) => !(takesTables && value.kind === 'opaque' && value.query))
+        .forEach((value) => this.references.addColumns(this.scope, value));
     } else if (tokens.isName()) {
       this.references.addName(tokens.readPath());
     }

@@ -142,8 +142,8 @@ export interface DefinedObjectKind<D extends Defined<string>> extends ObjectKind
   readonly members?: (definition: D) => readonly string[];
   /** The query, or function body, with which it reads other objects. */
   readonly readsBy?: (definition: D) => string | undefined;
-  /** It may read all columns of everything in its clauses. */
-  readonly takesAllColumns?: boolean;
+  /** It reads by its clauses: all columns of what they name, or only those that they name. */
+  readonly takesAllColumns?: (definition: D) => boolean;
   /** Names of tables and columns match in any case, as in a GoogleSQL query. */
   readonly usesInAnyCase?: boolean;
   /** The tables and parts of them that it names. Absent: none, or only in a query. */

@@ -97,7 +97,10 @@ export const PROPERTY_GRAPH: DefinedObjectKind<PropertyGraphDefinition> = {
     });
     return { nodes, edges };
   },
-  takesAllColumns: true,
+  takesAllColumns: ({ nodes, edges }) => [...nodes, ...edges].some(({ labels, properties }) => (
+    (labels.length === 0 ? [properties] : labels.map((label) => label.properties))
+      .some((taken) => taken === undefined || taken.kind === 'all')
+  )),
   uses: ({ nodes, edges }) => {
     const tables = new Map(nodes.map(({ alias, table }) => [alias ?? table, table]));
     return [...nodes, ...edges].flatMap((element) => {

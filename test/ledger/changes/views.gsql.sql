@@ -224,6 +224,47 @@ DROP PROPERTY GRAPH IF EXISTS `G`;
 ALTER TABLE `T` DROP COLUMN `C`;
 CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T`);
 
+-- change: a graph stays when a column goes that is none of its properties
+-- judge: documentation, because the emulator does not know it
+-- consents: drop-column T.C
+-- from: T
+-- from
+CREATE PROPERTY GRAPH G NODE TABLES (T AS N LABEL L PROPERTIES (A, Id + 1 AS Next) LABEL M NO PROPERTIES);
+-- to
+CREATE TABLE T (Id INT64, A INT64, B STRING(10)) PRIMARY KEY (Id);
+CREATE PROPERTY GRAPH G NODE TABLES (T AS N LABEL L PROPERTIES (A, Id + 1 AS Next) LABEL M NO PROPERTIES);
+-- plan
+ALTER TABLE `T` DROP COLUMN `C`;
+
+-- change: a graph steps aside for a column that is a property
+-- judge: documentation, because the emulator does not know it
+-- consents: drop-column T.C
+-- from: T
+-- from
+CREATE PROPERTY GRAPH G NODE TABLES (T PROPERTIES (A, C));
+-- to
+CREATE TABLE T (Id INT64, A INT64, B STRING(10)) PRIMARY KEY (Id);
+CREATE PROPERTY GRAPH G NODE TABLES (T PROPERTIES (A));
+-- plan
+DROP PROPERTY GRAPH IF EXISTS `G`;
+ALTER TABLE `T` DROP COLUMN `C`;
+CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T` PROPERTIES (A));
+
+-- change: a graph of some properties steps aside for the unique index that keeps its key unique
+-- judge: documentation, because the emulator does not know it
+-- after: T
+-- from
+CREATE UNIQUE INDEX U ON T (A);
+CREATE PROPERTY GRAPH G NODE TABLES (T KEY (A) PROPERTIES (A));
+-- to
+CREATE UNIQUE INDEX V ON T (B);
+CREATE PROPERTY GRAPH G NODE TABLES (T KEY (B) PROPERTIES (A));
+-- plan
+DROP PROPERTY GRAPH IF EXISTS `G`;
+CREATE UNIQUE INDEX IF NOT EXISTS `V` ON `T` (`B`);
+DROP INDEX IF EXISTS `U`;
+CREATE OR REPLACE PROPERTY GRAPH `G` NODE TABLES (`T` KEY (`B`) PROPERTIES (A));
+
 -- change: a graph steps aside for the unique index that keeps its key unique
 -- judge: documentation, because the emulator does not know it
 -- after: T

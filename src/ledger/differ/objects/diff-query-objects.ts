@@ -9,6 +9,7 @@ import { ruleContext } from '../../../rules/rule';
 import { propertyGraph } from '../../../rules/validity/objects/property-graph';
 import { declares, type ObjectName, type TableDefinition } from '../../../schema';
 import { uniqueKey } from '../../../schema/name-key';
+import { definedKind } from '../../../schema/objects/kinds';
 import { memoized } from '../../../text/once';
 import { takenNames } from '../../names-in';
 import type { Change } from '../change';
@@ -184,9 +185,13 @@ function readsChangedColumn(
 }
 
 /** Whether a new definition reads only existing objects that do not change. */
-function isValidNow(change: Change, { reads, key }: QueryObject, fates: ReadonlyMap<string, Existing>): boolean {
+function isValidNow(
+  change: Change, { object, reads, key }: QueryObject, fates: ReadonlyMap<string, Existing>,
+): boolean {
   return (
     !reads.readsAll &&
+    // The key of a graph may need an index that is not there yet.
+    !definedKind(object.kind).takesAllColumns &&
     [...reads.names].every((name) => {
       const read = fates.get(name);
       if (read) {
