@@ -44,6 +44,7 @@ const GOOGLE: typeof BOTH = [
   ['"a\'b" \'c"d\'', ["string:a'b", 'string:c"d']],
   ["'''a'b''c\nd'''", ["string:a'b''c\nd"]],
   ['"""a"b""" """"""', ['string:a"b', 'string:']],
+  ['"""a\r\nb\rc"""', ['string:a\nb\nc']],
   [String.raw`'\n\t\\\'\"\x41\101\u00e9\U0001F600\?'`, ['string:\n\t\\\'"AA\u00e9\u{1F600}?']],
   [String.raw`r'a\n\'b' R"c"`, [String.raw`string:a\n\'b`, 'string:c']],
   [String.raw`b'\x00a' B"c" rb'\d' bR'\d'`, ['bytes:\0a', 'bytes:c', String.raw`bytes:\d`, String.raw`bytes:\d`]],

@@ -255,7 +255,8 @@ export class Lexer {
         break;
       }
     }
-    const body = this.text.slice(open + quote.length, at);
+    const written = this.text.slice(open + quote.length, at);
+    const body = this.postgres ? written : withNewlines(written);
     const value = raw ? body : unescaped(body, kind, this.postgres);
     const end = at + quote.length;
     if (value === undefined) {
@@ -276,6 +277,11 @@ export class Lexer {
     this.position = end;
     return { kind, text, value: value ?? text, start: start + this.base, end: end + this.base };
   }
+}
+
+/** GoogleSQL reads each line ending in a string as \n. */
+export function withNewlines(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** An operator ends with + or - only if it has a character that standard SQL does not use. */

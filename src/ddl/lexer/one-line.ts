@@ -1,4 +1,4 @@
-import { tokenize, type Token } from './lexer';
+import { tokenize, withNewlines, type Token } from './lexer';
 import { Dialect } from '../../schema';
 
 /**
@@ -42,8 +42,7 @@ function tokenOnOneLine({ kind, text, value }: Token, dialect: Dialect): string 
   const isRaw = /r/i.test(prefix);
   return (kind !== 'string' && kind !== 'bytes') || (isRaw && body.includes('\\'))
     ? undefined
-    // GoogleSQL reads each line ending as \n.
-    : prefix.replace(/r/i, '') + body.replace(/\r\n?|\n/g, '\\n');
+    : prefix.replace(/r/i, '') + withNewlines(body).replaceAll('\n', '\\n');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Span } from '../../schema';
 import type { PlacedName } from '../../schema/kind/part';
 import { canBeNewName } from '../../schema/name-key';
 import { isReservedWord } from '../lexer/keywords';
-import type { Token } from '../lexer/lexer';
+import { withNewlines, type Token } from '../lexer/lexer';
 import { Tokens } from '../lexer/tokens';
 
 /**
@@ -293,7 +293,8 @@ export class TokenCursor extends Tokens {
     let text = '';
     for (let at = from; at < to; at++) {
       const token = this.tokens[at];
-      text += at > from && token.start > this.tokens[at - 1].end ? ` ${token.text}` : token.text;
+      const word = this.postgresql ? token.text : withNewlines(token.text);
+      text += at > from && token.start > this.tokens[at - 1].end ? ` ${word}` : word;
       text += token.hints ?? '';
     }
     return text;

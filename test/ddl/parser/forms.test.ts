@@ -107,3 +107,8 @@ describe.each([Dialect.GOOGLESQL, Dialect.POSTGRESQL])('a statement in %s', (dia
     }
   });
 });
+
+test('a line of a string ends with LF, as Spanner reads it', () => {
+  const table = (end: string): string => `CREATE TABLE T (${end}A STRING(9) DEFAULT ("""a${end}b""")${end}) PRIMARY KEY (A)`;
+  expect(printed(table('\r\n'), Dialect.GOOGLESQL)).toEqual(printed(table('\n'), Dialect.GOOGLESQL));
+});
