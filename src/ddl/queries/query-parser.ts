@@ -274,7 +274,7 @@ export class QueryParser extends ExpressionParser {
       const isNatural = tokens.accept('NATURAL');
       const needsNone = isNatural || tokens.word() === 'CROSS';
       if (isNatural) {
-        this.noteInView({ kind: 'NATURAL' });
+        this.findings.push({ kind: 'NATURAL' });
       }
       const side = tokens.word();
       if (!JOINS.some((words) => tokens.accept(...words))) {

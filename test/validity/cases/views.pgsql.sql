@@ -34,6 +34,10 @@ CREATE VIEW V SQL SECURITY INVOKER AS SELECT id FROM t WHERE s AND 'x';
 -- or
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT b::date AS d FROM t;
 
+-- refused: a join by names that nobody writes
+-- after: t, u
+CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.id FROM t NATURAL JOIN u;
+
 -- accepted: a query whose types fit
 -- after: t, u
 CREATE VIEW V SQL SECURITY INVOKER AS SELECT id FROM t WHERE s = 'x' AND b;
