@@ -1,9 +1,12 @@
 import { rendered } from '../../src/report/rendered-finding';
 import { applyEdit } from '../../src/rules/fixes/apply-edit';
+import type { Edit } from '../../src/rules/fixes/fix';
+import { keepsApart } from '../../src/rules/fixes/kept-apart';
 import { unprovenKey } from '../../src/rules/hotspot/unproven-key';
 import { Dialect } from '../../src/schema';
 import { auditText } from '../support/audit-text';
 import { CORPUS_FILES } from '../support/corpus';
+import { schemaOf } from '../support/dependents/in-dialect';
 import { occurredAt } from '../support/hot-columns';
 import { column, schema, table } from '../support/model';
 import { unprovenFixes } from '../support/proven-fixes';
@@ -38,6 +41,12 @@ describe('a fix that is printed', () => {
     const voucher = column('Voucher', { code: 'STRING', length: 16 }, { notNull: true });
     const [fix] = problems(unprovenKey, schema({ tables: [table('Jobs', ['Voucher', 'OccurredAt'], [voucher, { ...occurredAt, notNull: true }])] }))[0].fixes;
     expect(fix).toContain("ValueSource.entity('the voucher')");
+  });
+
+  test.each([[['A', 'B'], true], [['A'], false]])('keeps rows apart that a hash of A and B keeps apart: a key of %j %s', (columns, keeps) => {
+    const hashed = schemaOf('CREATE TABLE T (A INT64, B INT64, H INT64 AS (FARM_FINGERPRINT(CONCAT(CAST(A AS STRING), CAST(B AS STRING)))) STORED) PRIMARY KEY (H)', Dialect.GOOGLESQL);
+    const edit: Edit = { kind: 'primary key', table: hashed.tables[0], parts: columns.map((name) => ({ column: name })) };
+    expect(keepsApart(hashed, applyEdit(hashed, edit), edit)).toBe(keeps);
   });
 
   test('[F3] keeps the ranges of a textbook key: no random id takes its place', () => {
