@@ -364,6 +364,35 @@ describe('the list for Terraform', () => {
     })());
   });
 
+  test('keeps the releases of a plan apart in a rebase, as the message says', inFolder({}, async (folder) => {
+    const schema = (columns: string): string => `CREATE TABLE Users (\n  Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n  ${columns},\n) PRIMARY KEY (Id);\n`;
+    await declare(folder, schema('Age INT64'));
+    const git = gitIn(folder);
+    const commit = async (columns: string, more = ''): Promise<void> => {
+      await declare(folder, schema(columns) + more, '--allow-destructive');
+      git('add', '.');
+      git('commit', '-qm', columns);
+    };
+    git('checkout', '-q', '-b', 'plan');
+    await commit('Age INT64,\n  Age_v2 NUMERIC');
+    await commit('Age_v2 NUMERIC');
+    git('checkout', '-q', 'main');
+    await commit('Age INT64', `\n\n${ORDERS}`);
+    const onMain = list(folder);
+    git('checkout', '-q', 'plan');
+    const rebase = (how: string): unknown => spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'core.editor=true', 'rebase', how], { cwd: folder.path });
+    rebase('main');
+    for (const file of ['0003_add_column_users_age_v2.sql', '0004_drop_column_users_age.sql']) {
+      const args = ['migrate', '--schema', 'shop.sql', '--allow-destructive'];
+      const [, restored, source] = /keep what is merged: (git restore .*?), .*, or in a rebase from (\w+)/.exec((await folder.run(args)).err) ?? [];
+      git(...restored.replace('BRANCH', source).split(' ').slice(1));
+      expect(await folder.run(args)).toMatchObject({ code: 0, out: expect.stringContaining(file) });
+      git('add', '.');
+      rebase('--continue');
+    }
+    expect(list(folder)).toEqual([...onMain, expect.stringContaining('ADD COLUMN'), expect.stringContaining('DROP COLUMN')]);
+  }));
+
   test.each([['0', []], ['1', []], ['1', ['--dry-run']]])('is never made shorter, as by --through %s', (number, options) => inFolder({}, async (folder) => {
     await declare(folder, USERS);
     await declare(folder, `${USERS}${ORDERS}`);

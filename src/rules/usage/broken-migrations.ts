@@ -54,10 +54,14 @@ export type FileSyntaxProblem =
         'bad mark' | 'stray semicolon' | 'open statement' | 'mark without statement' | 'no statement';
   };
 
-/** If two branches append migrations, the later one must be recorded again, even under the same file name. */
+/**
+ * If two branches append migrations, the later one must be recorded again, even under the same file name. A rebase has
+ * recorded the commits before; a merge sees the difference of all.
+ */
 function recordAgain(found: NamedFolder): string {
   return `keep what is merged: ${restored('BRANCH', shellWord(shownPath(found.folder)))}, from the branch whose ` +
-    'migrations stay, such as origin/main; remove what Git does not track there, and record your change again: ' +
+    'migrations stay, such as origin/main, or in a rebase from HEAD (rebase the releases of a plan: a merge makes ' +
+    'them one migration); remove what Git does not track there, and record your change again: ' +
     recordingCommand(found);
 }
 
