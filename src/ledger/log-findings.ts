@@ -45,6 +45,7 @@ function refusalFinding(
   const refused = {
     ...(facts as object),
     releases,
+    begun: plan?.recorded,
     ...(consent && { consent: consentCall(consent.change, consent.object) }),
   };
   const advised = [...(plan ? ['plan'] : []), ...(consent ? ['consent'] : []), 'revert'];

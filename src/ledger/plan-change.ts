@@ -13,7 +13,7 @@ import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
 import { statementOrder } from '../rules/validity/statement-order';
 import { columnsOf, SchemaLookup, type Operation, type Schema } from '../schema';
-import { uniqueKey } from '../schema/name-key';
+import { uniqueKey, VERSION } from '../schema/name-key';
 
 /** The steps from one schema to another. With refusals there are none: a change is made completely or not at all. */
 export interface Plan {
@@ -48,6 +48,10 @@ export function planChange(before: Schema, declared: Schema, consent: Consent = 
   const lost = unconsented.flatMap((step) => lossRefusal(step, lossRefusals.get(step)) ?? []);
   const all = [...refusals, ...lost];
   if (all.length > 0) {
+    const begun = all.some(({ plan }) => plan) ? withBegunPlans(from, declared, steps, consent) : undefined;
+    if (begun) {
+      return begun;
+    }
     const twins = new Set(unconsented.map((step) => (step.kind === 'drop table' ? step.twin?.name : undefined)));
     const additions = additionsIn(steps, all, twins);
     return {
@@ -64,6 +68,40 @@ export function planChange(before: Schema, declared: Schema, consent: Consent = 
     throw new UnprovenChangeError(wanted.database, left, steps.map(statementOf));
   }
   return { steps: [], refusals: broken };
+}
+
+/**
+ * The plan of a change whose first releases are recorded: it begins where it began, without what these made. Undefined
+ * unless they made all that goes under such a name.
+ */
+function withBegunPlans(from: Schema, to: Schema, steps: readonly Step[], consent: Consent): Plan | undefined {
+  const drops = steps.filter((step) => step.kind.startsWith('drop') && VERSION.test(objectOf(step)));
+  const before = replayed(from, drops.map(statementOf));
+  if (drops.length === 0 || before.problem !== undefined) {
+    return undefined;
+  }
+  const dropped = new Map(drops.map((step) => [statementOf(step), objectOf(step)]));
+  const objects = new Set(dropped.values());
+  let left = [...dropped.keys()];
+  const refusals = planChange(before.schema, to, consent).refusals.map((refusal): Refusal => {
+    const { plan, dialect } = refusal;
+    const statements: string[] = [];
+    let recorded = 0;
+    for (const [at, release] of (plan?.releases ?? []).entries()) {
+      if (release.steps.some((step) => isAddition(step) && !objects.has(objectOf(step)))) {
+        break;
+      }
+      statements.push(...release.steps.map((step) => printOperation(step, dialect)));
+      const rest = stepsBetween(from, replayed(before.schema, statements).schema);
+      const others = rest.steps.map(statementOf);
+      if (rest.refusals.length === 0 && others.every((each) => dropped.has(each))) {
+        recorded = at + 1;
+        left = left.filter((each) => others.includes(each));
+      }
+    }
+    return plan && recorded > 0 ? { ...refusal, plan: { ...plan, recorded } } : refusal;
+  });
+  return left.length === 0 ? { steps: [], refusals } : undefined;
 }
 
 /**
@@ -136,11 +174,14 @@ function operationsOf({ plan }: Refusal): Operation[] {
   return plan?.releases.flatMap(({ steps }) => steps) ?? [];
 }
 
+function isAddition({ kind }: Operation): boolean {
+  return /^(create|add column)/.test(kind);
+}
+
 /** What plans may need that none of them adds. A table that may be an old one, renamed, is no addition. */
 function additionsIn(
   steps: readonly Step[], refusals: readonly Refusal[], twins: ReadonlySet<string | undefined>,
 ): Step[] {
-  const isAddition = ({ kind }: Operation): boolean => /^(create|add column)/.test(kind);
   const fillsBundle = ({ kind, phase }: Step): boolean => kind === 'alter object' && phase === Phase.CREATE_SCHEMAS;
   const others = new Set([
     ...refusals.flatMap(operationsOf).filter(isAddition).map(objectOf),

@@ -18,7 +18,7 @@ const POSTGRESQL = 'CREATE TABLE users (id varchar(36) NOT NULL, age bigint, PRI
 
 interface Json {
   readonly statements: readonly string[];
-  readonly refusals: readonly { readonly rule: string; readonly object: string; readonly message: string; readonly plan: readonly unknown[] }[];
+  readonly refusals: readonly { readonly rule: string; readonly object: string; readonly message: string; readonly recorded: number; readonly plan: readonly unknown[] }[];
   readonly steps: readonly { readonly kind: string; readonly object: string; readonly statement: string; readonly cost: string }[];
 }
 
@@ -302,6 +302,21 @@ test('of several plans says that each is for itself', inFolder({
   const { err } = await folder.run(['diff', 'old.sql', 'new.sql']);
   expect(err).toMatch(/\n\nnote: the plans may create the same names: follow one to its end, then plan the others again\n$/);
 }));
+
+test.each<[string, string, readonly (readonly [string, number])[]]>([
+  ['one', 'Age_v2 NUMERIC', [['Users.Age', 1], ['Users.Note', 0]]],
+  ['both', 'Age_v2 NUMERIC, Note_v2 INT64', [['Users.Age', 1], ['Users.Note', 1]]],
+  ['none', 'Age_v2 STRING(9)', [['Users.Age', 0], ['Users.Note', 0], ['Users.Age_v2', 0]]],
+])('of two plans, it is said how many releases are recorded: of %s', (_, columns, expected) => inFolder({
+  'old.sql': OLD.replace('Note', `${columns}, Note`), 'new.sql': OLD.replace('Age INT64', 'Age NUMERIC').replace('Note STRING(10)', 'Note INT64'),
+}, async (folder) => {
+  const { refusals } = await jsonDiff(folder, 'old.sql', 'new.sql');
+  expect(refusals.map(({ object, recorded }) => [object, recorded])).toEqual(expected);
+  const { err } = await folder.run(['diff', 'old.sql', 'new.sql']);
+  expect(err.match(/plan {2}in .*|note: Users.*/g)).toEqual(expected.map(([object, recorded]) => (object === 'Users.Age_v2'
+    ? 'note: Users.Age_v2 may be what a plan that has begun made: then do not consent, but print the plan by diff, from the migrations before its first release'
+    : `plan  in 4 releases${recorded === 1 ? ', 1 recorded' : ''}`)));
+})());
 
 test('a type that parent and child share has one plan, that of the parent', inFolder({
   'old.sql': 'CREATE TABLE P (Pid STRING(36) NOT NULL) PRIMARY KEY (Pid);\nCREATE TABLE C (Pid STRING(36) NOT NULL, Cid STRING(9) NOT NULL) PRIMARY KEY (Pid, Cid), INTERLEAVE IN PARENT P;',

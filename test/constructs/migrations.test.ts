@@ -54,6 +54,19 @@ function rendered(declare: Declare): Record<string, unknown> {
 
 const filesOf = (outdir: string): string[] => (fs.readdirSync(outdir, { recursive: true }) as string[]).filter((file) => /cdk\.tf(\.json)?$/.test(file));
 
+test('a change whose plan has begun names the releases that are recorded', () => {
+  const ages = (...columns: Column[]): Declare => (stack) => {
+    const db = new Database(stack, 'shop', { instance: 'main', migrations: folder });
+    new UuidTable(db, 'Customers', { key: [Column.uuid('CustomerId')], columns });
+    return db;
+  };
+  record(ages(Column.int64('Age')), 'initial');
+  record(ages(Column.int64('Age'), Column.numeric('Age_v2')), 'release_1');
+  const db = declared(ages(Column.numeric('Age')));
+  expect(errorsOf(db).map(({ rule }) => rule)).toEqual(['column-type-changed']);
+  expect(textOf(errorsOf(db)[0])).toMatch(/release 1 of 4, recorded: Add Age_v2 next to Age\n.*release 2 of 4: Drop Age\n/);
+});
+
 describe.each(ENTRY_POINTS)('%s', (_, synth) => {
   const outdir = (): string => path.join(process.cwd(), 'out');
 

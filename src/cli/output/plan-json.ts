@@ -47,6 +47,7 @@ function refusalJson(refusal: Refusal, language: AppLanguage | undefined, takesA
     object,
     message: refusalMessage(refusal, language),
     consent: refusalConsent(refusal, takesAllow ? 'sql' : language ?? 'typescript') ?? null,
+    recorded: plan?.recorded ?? 0,
     plan: plan ? printPlan(plan, language ?? 'sql', tryConstructs()) : [],
   };
 }

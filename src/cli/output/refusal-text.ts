@@ -5,7 +5,8 @@ import { constructReader, findingText } from '../../report/finding-text';
 import { printPlan, renderPlan, type PrintedRelease } from '../../report/plans/render-plan';
 import { refusalConsent, refusalMessage } from '../../report/refusal-words';
 import { withoutLineEnds } from '../../report/step-words';
-import { counted } from '../../text/shown';
+import { VERSION } from '../../schema/name-key';
+import { counted, listed } from '../../text/shown';
 import { ALLOW_DESTRUCTIVE } from '../shared-options';
 
 const CONSENT = `--${ALLOW_DESTRUCTIVE.name}`;
@@ -18,10 +19,15 @@ const CONSENT = `--${ALLOW_DESTRUCTIVE.name}`;
  */
 export function refusalsText(refusals: readonly Refusal[], language?: AppLanguage, takesAllow = false): string {
   // Each plan begins at the present schema.
-  const isOneOfSeveral = refusals.filter(({ plan }) => plan).length > 1;
+  const planned = refusals.filter(({ plan }) => plan);
+  const copies = refusals.filter(({ object, plan }) => !plan && VERSION.test(object)).map(({ object }) => object);
   return [
     ...refusals.map((refusal) => `${refusalText(refusal, language, takesAllow)}\n`),
-    ...(isOneOfSeveral
+    ...(planned.length > 0 && copies.length > 0
+      ? [`note: ${listed(copies)} may be what a plan that has begun made: then do not consent, but print the plan by ` +
+        'diff, from the migrations before its first release\n']
+      : []),
+    ...(planned.length > 1
       ? ['note: the plans may create the same names: follow one to its end, then plan the others again\n']
       : []),
   ].join('\n');
@@ -38,12 +44,13 @@ function refusalText(refusal: Refusal, language: AppLanguage | undefined, takesA
     `error ${rule}: ${withoutLineEnds(refusalMessage(refusal, language))}`,
     labelled('at', object),
     ...fixes.map((fix, position) => labelled(position === 0 ? 'fix' : 'or', fix)),
-    ...(plan ? planLines(printPlan(plan, language ?? 'sql', tryConstructs())) : []),
+    ...(plan ? planLines(printPlan(plan, language ?? 'sql', tryConstructs()), plan.recorded) : []),
   ].join('\n');
 }
 
-function planLines(plan: readonly PrintedRelease[]): string[] {
-  return [labelled('plan', `in ${counted(plan.length, 'release')}`), '', indented(renderPlan(plan))];
+function planLines(plan: readonly PrintedRelease[], recorded = 0): string[] {
+  const releases = `in ${counted(plan.length, 'release')}${recorded > 0 ? `, ${recorded} recorded` : ''}`;
+  return [labelled('plan', releases), '', indented(renderPlan(plan))];
 }
 
 function labelled(label: string, text: string): string {

@@ -14,6 +14,8 @@ export interface ReleasePlan {
   /** The kinds of objects that constructs declare; absent if all are declared. */
   readonly declaredKinds?: readonly string[];
   readonly releases: readonly Release[];
+  /** How many of them are recorded already. */
+  readonly recorded?: number;
 }
 
 /** One release of an expand-contract plan. */

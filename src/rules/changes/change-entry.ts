@@ -11,6 +11,8 @@ export interface Refused {
   readonly consent?: Call;
   /** Titles of releases that lead to the same result. */
   readonly releases?: readonly string[];
+  /** How many of them are recorded. */
+  readonly begun?: number;
 }
 
 /** Facts that the refusal adds itself. */
@@ -20,8 +22,9 @@ const MOST_RELEASES = 5;
 
 /** Words that all changes share. */
 const COMMON: Omit<Words<Refused>, 'message'> = {
-  why: ({ releases = [] }) =>
-    releases.slice(0, MOST_RELEASES).map((title, at) => `release ${at + 1} of ${releases.length}: ${title}`),
+  why: ({ releases = [], begun = 0 }) => releases.slice(0, MOST_RELEASES).map((title, at) => (
+    `release ${at + 1} of ${releases.length}${at < begun ? ', recorded' : ''}: ${title}`
+  )),
   advice: {
     plan: ({ releases = [] }) =>
       'npx spanner-constructs migrate --dry-run shows the way in ' +
