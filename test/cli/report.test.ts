@@ -31,6 +31,16 @@ test('writes one page with a section for each key, the hot ones first', inFolder
   expect(html).toContain('1 cannot be judged yet and 1 is safe.');
 }));
 
+test.each([
+  ['its folder', ['db/shop/1.sql', 'db/shop/2.sql'], ['db'], 'db/shop'],
+  ['the folder of its folders', ['db/1/migration.sql', 'db/2/migration.sql'], ['db'], 'db'],
+  ['its folder, with one file', ['db/shop/0001_a.sql', 'db/shop/checksums.sha256'], ['db'], 'db/shop'],
+  ['the present folder', ['1.sql', '2.sql'], ['.'], ''],
+])('a history is named by %s', (_, names, args, title) => inFolder(Object.fromEntries(names.map((name) => [name, name.includes('1') ? HOT : SAFE])), async (folder) => {
+  const { out } = await folder.run(['report', ...args, '--history', '--format', 'markdown']);
+  expect(out).toMatch(new RegExp(` in \`${title || path.basename(folder.path)}\`\n`));
+})());
+
 test('a hot key has its evidence, its fix, and the picture after it', inFolder({ 'schema.sql': HOT }, async (folder) => {
   await folder.run(['report', 'schema.sql']);
   const section = keys(page(folder)).get('Events')!;

@@ -35,6 +35,8 @@ export interface AuditUnit {
   readonly isLive?: boolean;
   /** Whether an emulator printed the DDL: it does not print all that it holds. */
   readonly isEmulator?: boolean;
+  /** The folder of its history, if the DDL is one. */
+  readonly history?: string;
   /** The folder of migrations that the DDL is from. */
   readonly recordedIn?: string;
   /** Declarations beside the DDL, if constructs declare the database. */
@@ -185,7 +187,8 @@ function scriptUnits(
     throw new UnusableInput(`${name} holds no DDL that can be read`, `files with DDL end with ${ENDINGS.join(', ')}`);
   }
   // Applied statements cannot be edited, so a fix is the next migration.
-  return [{ source, dialect, isLive: isRecorded || files.length > 1, recordedIn }];
+  const isLive = isRecorded || files.length > 1;
+  return [{ source, dialect, isLive, history: isLive ? folderOfHistory(sorted[0]) : undefined, recordedIn }];
 }
 
 /** The dialect in the head of a file that `migrate` wrote. */

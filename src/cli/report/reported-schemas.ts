@@ -1,3 +1,4 @@
+import * as path from 'node:path';
 import type { NotUnderstood, TextAudit } from '../../audit/audit-text';
 import { placeText } from '../../audit/source';
 import type { Language } from '../../languages/app-language';
@@ -38,6 +39,7 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
   const pending = await pendingFrom(parsed.values, units, errors, io);
   const reported = (unit: AuditUnit, audit: TextAudit): ReportedSchema => ({
     title: (unit.app ? undefined : unit.hasNamesake ? unit.address : audit.options.database) ??
+      (unit.history === '.' ? path.basename(io.folder) : unit.history) ??
       audit.files.map(({ name }) => name).join(', '),
     audit,
     unread: audit.notUnderstood.map(lineOf),
