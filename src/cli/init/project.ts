@@ -1,4 +1,5 @@
 import { prettyJson } from '../../report/pretty-json';
+import { STATE_FILE, USUAL_OUT } from '../../report/recovery/shell';
 import { packageVersion } from '../../text/package-version';
 
 export interface ProjectFile {
@@ -49,7 +50,10 @@ export function frameFiles(frame: Frame): ProjectFile[] {
     ...(manifest ? [] : [NO_PEERS]),
     { path: 'package.json', text: prettyJson({ private: true, ...(manifest ?? { devDependencies: OWN_PACKAGE }) }) },
     {
-      path: '.gitignore', text: ['node_modules/', ...ignored, '*.tfstate', '*.tfstate.*', ''].join('\n'), isKept: true,
+      path: '.gitignore',
+      // What `verify` has Terraform write holds all secrets of the state, too.
+      text: ['node_modules/', ...ignored, '*.tfstate', '*.tfstate.*', STATE_FILE, `${USUAL_OUT}/`, ''].join('\n'),
+      isKept: true,
     },
     { path: '.github/workflows/spanner.yml', text: workflow(steps) },
     { path: '.pre-commit-config.yaml', text: preCommit(hook) },

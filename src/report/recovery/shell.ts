@@ -35,8 +35,8 @@ export interface RecoveryFile {
   readonly text: string;
 }
 
-const USUAL_OUT = 'recovery';
-const STATE_FILE = 'state.json';
+export const USUAL_OUT = 'recovery';
+export const STATE_FILE = 'state.json';
 const EDITED_STATE = 'edited-state.json';
 const REVERT = 'revert.sql';
 
