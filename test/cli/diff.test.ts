@@ -303,6 +303,13 @@ test('of several plans says that each is for itself', inFolder({
   expect(err).toMatch(/\n\nnote: the plans may create the same names: follow one to its end, then plan the others again\n$/);
 }));
 
+test.each([['add', 0], ['drop', 1]])('a synonym is named by itself: %s', (verb, from) => {
+  const both = [WITHOUT_NOTE, WITHOUT_NOTE.replace('INT64)', 'INT64, SYNONYM (People))')];
+  return inFolder({ 'old.sql': both[from], 'new.sql': both[1 - from] }, async (folder) => {
+    expect((await folder.run(['diff', 'old.sql', 'new.sql'])).out).toContain(`\n-- ${verb} synonym People: metadata`);
+  })();
+});
+
 test.each<[string, string, readonly (readonly [string, number])[]]>([
   ['one', 'Age_v2 NUMERIC', [['Users.Age', 1], ['Users.Note', 0]]],
   ['both', 'Age_v2 NUMERIC, Note_v2 INT64', [['Users.Age', 1], ['Users.Note', 1]]],

@@ -131,10 +131,10 @@ export function released(
 ): { readonly schema: Schema; readonly steps: readonly Operation[] } {
   const [was, willBe] = [from, to].map((schema) => SchemaLookup.of(schema));
   const key = nameKeyIn(to.dialect);
-  const synonyms = renames.flatMap(({ from: table, to: renamedTo }) => {
-    const kept = new Set(willBe.table(renamedTo)!.synonyms?.map(key));
+  const synonyms = renames.flatMap(({ from: table, to: newName }) => {
+    const kept = new Set(willBe.table(newName)!.synonyms?.map(key));
     const gone = (was.table(table)!.synonyms ?? []).filter((each) => !kept.has(key(each)));
-    return gone.map((synonym) => ({ table, renamedTo, synonym }));
+    return gone.map((synonym) => ({ table, synonym }));
   });
   const indexes = renames.flatMap((rename) => was.indexesOf(was.table(rename.from)!).filter(({ name }) => (
     !shareSchema(name, rename.to) && indexNamed(to, name) === undefined
