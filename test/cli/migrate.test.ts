@@ -178,6 +178,12 @@ describe('several databases', () => {
     expect([code, files(folder), files(folder, 'migrations/crm')]).toEqual([3, ['0001_initial.sql'], ['0001_initial.sql', '0002_add_users.sql']]);
   }));
 
+  test('are named where the same is refused in both', inFolder({}, async (folder) => {
+    await migrate(folder, [{ ddl: USERS }, { ddl: USERS, ...crm }]);
+    const { err } = await migrate(folder, [{ ddl: ORDERS }, { ddl: ORDERS, ...crm }]);
+    expect(err.match(/.*error .*/g)).toEqual(['crm', 'shop'].map((name) => `[prod/${name}] error drop-table: the table Users with all its rows would be permanently lost`));
+  }));
+
   test('can be picked by name or by path', inFolder({}, async (folder) => {
     const both = [{ ddl: USERS }, { ddl: ORDERS, ...crm }];
     await migrate(folder, both, '--database', 'crm');

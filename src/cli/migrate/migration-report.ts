@@ -59,7 +59,10 @@ export function migrationsText(
   return {
     out: `${outcomes.map((outcome) => outcomeLines(outcome, isDryRun, language).join('\n')).join('\n\n')}\n`,
     err: outcomes
-      .map(({ plan, models: [{ isWhole }] }) => refusalsText(plan.refusals, language, isWhole))
+      .map(({ plan, models }) => refusalsText(
+        plan.refusals, language, models[0].isWhole,
+        outcomes.length > 1 ? `[${models.map(({ path }) => path).join(', ')}] ` : '',
+      ))
       .filter((text) => text !== '')
       .join('\n'),
   };

@@ -16,8 +16,11 @@ const CONSENT = `--${ALLOW_DESTRUCTIVE.name}`;
  *
  * @param language The language of the app whose code can consent to a change; absent if there is no app.
  * @param takesAllow Whether the command accepts consent to a single change.
+ * @param of Begins each, as a synth names the database.
  */
-export function refusalsText(refusals: readonly Refusal[], language?: AppLanguage, takesAllow = false): string {
+export function refusalsText(
+  refusals: readonly Refusal[], language?: AppLanguage, takesAllow = false, of = '',
+): string {
   // Each plan begins at the present schema.
   const planned = refusals.filter(({ plan }) => plan);
   const copies = refusals.filter(({ object, plan }) => !plan && VERSION.test(object)).map(({ object }) => object);
@@ -30,7 +33,7 @@ export function refusalsText(refusals: readonly Refusal[], language?: AppLanguag
     ...(planned.length > 1
       ? ['note: the plans may create the same names: follow one to its end, then plan the others again\n']
       : []),
-  ].join('\n');
+  ].map((text) => `${of}${text}`).join('\n');
 }
 
 function refusalText(refusal: Refusal, language: AppLanguage | undefined, takesAllow: boolean): string {
