@@ -101,6 +101,16 @@ describe('text comes in many forms:', () => {
   }));
 
   const IN_LATIN_1 = Buffer.from(`\n${HOT.replace('Events', 'Evénements')}`, 'latin1');
+  const MARKED = '\n<<<<<<< HEAD\n=======\n>>>>>>> other\n';
+  test.each([
+    ['audit', 'a.sql'], ['audit', 'main.tf'], ['ddl', 'a.sql'], ['import', 'a.sql'], ['migrate', '--schema', 'a.sql'], ['audit', 'a.sql', '--config', 'c.yaml'],
+  ])('%s refuses the conflict markers of a merge: %s', (...args) => inFolder({
+    'a.sql': SAFE + (args.length === 4 ? '' : MARKED), 'main.tf': `resource "google_spanner_database" "a" {${MARKED}}\n`, 'c.yaml': MARKED,
+  }, async (folder) => {
+    const { code, out, err } = await folder.run(args);
+    expect([code, out, err.replace(/in line \d/, '')]).toEqual([2, '', `error: ${args.at(-1)} holds the conflict markers of an unfinished merge, : resolve the conflict first\n`]);
+  })());
+
   test.each([
     ['audit', 'a.sql'], ['ddl', 'a.sql'], ['import', 'a.sql'], ['adopt', 'a.sql', '--out', 'migrations'], ['migrate', '--schema', 'a.sql', '--migrations', 'migrations'],
   ])('%s refuses a file of another code page, whose letters it cannot know', (...args) => inFolder({ 'a.sql': IN_LATIN_1 }, async (folder) => {

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import type { Io } from '../command';
 import { UnusableInput } from './unusable-input';
 import { SourceFile } from '../../audit/source';
+import { lineOf } from '../../ledger/migrations/raw-folder';
 import { LIMITS } from '../../schema/limits';
 
 const MEBIBYTE = 1024 * 1024;
@@ -12,6 +13,8 @@ const MAX_MEBIBYTES = 32;
 export const MAX_TEXT_BYTES = MAX_MEBIBYTES * MEBIBYTE;
 /** Bytes to examine. */
 const SAMPLE_BYTES = 8192;
+/** Of Git, which a parser would pass over in HCL. */
+const CONFLICT_MARKER = /^[<>]{7} \S/m;
 
 /** The argument for the standard input. */
 export const STANDARD_INPUT = '-';
@@ -78,9 +81,16 @@ function decodedText(bytes: Buffer, name: string, ifLarge?: string): string {
   }
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   if (!isUtf8(bytes)) {
-    const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
     throw new UnusableInput(
-      `${name} is not UTF-8 in line ${line}`, 'save it as UTF-8, or as UTF-16 with a byte order mark',
+      `${name} is not UTF-8 in line ${lineOf(text, text.indexOf('\ufffd'))}`,
+      'save it as UTF-8, or as UTF-16 with a byte order mark',
+    );
+  }
+  const marker = CONFLICT_MARKER.exec(text);
+  if (marker) {
+    const line = lineOf(text, marker.index);
+    throw new UnusableInput(
+      `${name} holds the conflict markers of an unfinished merge, in line ${line}`, 'resolve the conflict first',
     );
   }
   return text;
