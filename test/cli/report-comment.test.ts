@@ -107,6 +107,17 @@ describe('with --base', () => {
     expect(text).not.toContain('Users');
   }));
 
+  test.each([
+    ['a statement renames', (ddl: string) => `${ddl}ALTER TABLE Events RENAME TO Happenings;\n`],
+    ['has a synonym now', (ddl: string) => ddl.replaceAll('Events', 'Happenings').replace(') PRIMARY', ', SYNONYM (Events)) PRIMARY')],
+  ])('a table that %s is the same, and so are its indexes', (_, renamed) => {
+    const before = `${HOT}CREATE INDEX ById ON Events (Id);\n`;
+    return inFolder({ 'main/a.sql': before, 'a.sql': renamed(before) }, async (folder) => {
+      const text = await comment(folder, 'a.sql', '--base', 'main/a.sql');
+      expect([text.includes(': no key has changed'), text.includes('▲ hot **Happenings**'), rowsOf(text)]).toEqual([true, true, []]);
+    })();
+  });
+
   test('a key that is accepted now has changed', inFolder({ 'main/a.sql': HOT, 'a.sql': ACCEPTED.replace('Accepted', 'Events') }, async (folder) => {
     expect(rowsOf(await comment(folder, 'a.sql', '--base', 'main')).map(([verdict]) => verdict)).toEqual(['▲ hot → ▲ hot, acknowledged']);
   }));

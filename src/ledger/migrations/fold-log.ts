@@ -64,18 +64,18 @@ export function foldLog(statements: readonly string[], dialect: Dialect, databas
 /** The schema of statements, with the first names of tables. */
 export function foldWhole(statements: readonly PlacedStatement[], dialect: Dialect, database: string): FoldedScript {
   const script = foldScript(statements, dialect, database);
-  const { schema } = script;
-  return { ...script, schema: Object.freeze({ ...schema, tables: withFirstNames(schema, statements) }) };
+  return { ...script, schema: withFirstNames(script.schema, statements) };
 }
 
-function withFirstNames({ tables, dialect }: Schema, placed: readonly PlacedStatement[]): readonly TableDefinition[] {
-  const names = firstNames(placed, dialect);
-  return names.size === 0
-    ? tables
-    : tables.map((table) => {
-      const renamedFrom = names.get(nameKey(table.name, dialect));
+export function withFirstNames(schema: Schema, placed: readonly PlacedStatement[]): Schema {
+  const names = firstNames(placed, schema.dialect);
+  return names.size === 0 ? schema : Object.freeze({
+    ...schema,
+    tables: schema.tables.map((table): TableDefinition => {
+      const renamedFrom = names.get(nameKey(table.name, schema.dialect));
       return renamedFrom === undefined ? table : { ...table, renamedFrom };
-    });
+    }),
+  });
 }
 
 /** First names of renamed tables by their present ones, as name keys. */

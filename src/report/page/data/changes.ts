@@ -27,7 +27,7 @@ export interface Changes {
 /** @param gone Databases that no longer exist. */
 export function changesOf(schemas: readonly PageSchema[], gone: readonly PageSchema[]): Changes {
   const all = schemas.flatMap((schema) => {
-    const before = new Map([...byId(schema.base?.keys ?? [])].map(([key, id]) => [id, key]));
+    const before = new Map([...byId(schema.base?.keys ?? [], schema.newNames)].map(([key, id]) => [id, key]));
     return [...byId(schema.keys)].map(([key, id]) => ({ key, schema, was: before.get(id) }));
   }).sort((a, b) => byConsequence(a.key, b.key));
   const kept = new Set(all.map(({ was }) => was));
@@ -53,8 +53,13 @@ export function columnNames({ simulated: { key: { parts } } }: PageKey): string 
 }
 
 /** A foreign key may have two backing indexes with the same name. */
-function byId(keys: readonly PageKey[]): ReadonlyMap<PageKey, string> {
-  const groups = grouped(keys, ({ simulated: { key } }) => `${key.kind} ${nameOf(key)} on ${key.table.name}`);
+function byId(
+  keys: readonly PageKey[], newNames: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<PageKey, string> {
+  const named = (name: string): string => newNames.get(name) ?? name;
+  const groups = grouped(keys, ({ simulated: { key } }) => (
+    `${key.kind} ${named(nameOf(key))} on ${named(key.table.name)}`
+  ));
   return new Map([...groups].flatMap(([id, group]) => group.map((key, at) => [key, `${id} ${at}`] as const)));
 }
 

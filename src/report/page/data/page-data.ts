@@ -10,6 +10,8 @@ import type { Try } from '../../../code/trial';
 import type { FoldedScript } from '../../../ddl/fold/fold-script';
 import type { Language } from '../../../languages/app-language';
 import { phraseText } from '../../../languages/phrase';
+import { renamesBetween } from '../../../ledger/differ/names/rename-tables';
+import { withFirstNames } from '../../../ledger/migrations/fold-log';
 import type { Plan } from '../../../ledger/plan-change';
 import type { CatalogueEntry } from '../../../rules/catalogue-entry';
 import type { Finding } from '../../../rules/finding';
@@ -120,6 +122,8 @@ export interface PageSchema {
   readonly unread: readonly string[];
   readonly unreadQueries: readonly string[];
   readonly base?: PageSchema;
+  /** New names of tables, by their names there. */
+  readonly newNames?: ReadonlyMap<string, string>;
 }
 
 /** Everything that `audit` counts: the keys, and the indexes that Spanner spreads by itself. */
@@ -153,6 +157,11 @@ export function bestFix(key: PageKey): PageFix | undefined {
 /** Whether only the load is too much. */
 function isOfLoad(key: DrawnKey): boolean {
   return key.verdict === 'safe' && isOver(key);
+}
+
+function newNames(...audits: readonly TextAudit[]): ReadonlyMap<string, string> {
+  const [from, to] = audits.map(({ script, statements }) => withFirstNames(script.schema, statements));
+  return new Map(renamesBetween(from, to).renames.map((rename) => [rename.from, rename.to]));
 }
 
 /** Maximum number of keys that are shown with all fixes and their plans. */
@@ -233,6 +242,7 @@ export function pageSchema(reported: ReportedSchema, language: Language, given: 
     unreadQueries,
     // The same number of inserts gives equal declarations equal limits.
     base: base && pageSchema(base, language, options),
+    newNames: base && newNames(base.audit, audit),
   };
 }
 
