@@ -23,6 +23,15 @@ test('an app is judged under the policies of its guards: what they do not let pa
   expect(strict).toContain('ten rows a day, checked');
 }));
 
+test('of databases with one name, the one to compare with a base is named by its path', inFolder({ 'main/a.sql': SAFE }, async (folder) => {
+  writeRecordingApp(folder, ['dev', 'prod'].map((stack) => ({ path: `${stack}/shop`, ddl: HOT })));
+  const report = ['report', '--app', '--format', 'markdown', '--base', 'main', '--database'];
+  expect(await folder.run([...report, 'shop'])).toMatchObject({
+    code: 2, err: 'error: --base holds no database of the input: name one with --database: dev/shop, prod/shop\n',
+  });
+  expect(await folder.run([...report, 'dev/shop'])).toMatchObject({ code: 0, err: '', out: expect.stringContaining('against `main`: +1 hot') });
+}));
+
 test('what an app declares beyond what is recorded is shown as pending, from what is recorded', inFolder({}, async (folder) => {
   const pending = async (): Promise<string> => {
     await folder.run(['report', '--app']);

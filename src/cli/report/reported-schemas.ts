@@ -9,7 +9,7 @@ import { auditedInput, auditedUnit } from '../audited-input';
 import type { Io, ParsedOptions } from '../command';
 import type { Config } from '../config/config';
 import type { AuditUnit } from '../input/audit-units';
-import { configFor, givenUnits, type GivenDdl } from '../input/given-ddl';
+import { configFor, givenUnits, oneOf, type GivenDdl } from '../input/given-ddl';
 import { databaseIn } from '../input/one-database';
 import { asUnusable, NoDdl, UnusableInput } from '../input/unusable-input';
 import { pendingChanges } from '../migrate/pending-change';
@@ -50,7 +50,9 @@ export async function reportedSchemas(given: GivenDdl, parsed: ParsedOptions, io
   const isOnlyOne = units.length === 1 && bases.length === 1;
   const found = units.map((unit) => bases.find((each) => isOnlyOne || isSameDatabase(unit, each)));
   if (bases.length > 0 && found.every((each) => each === undefined)) {
-    throw new UnusableInput('--base holds no database of the input', 'name the same files of the other branch');
+    const same = 'name the same files of the other branch';
+    // For one database, the base is all of one history.
+    throw new UnusableInput('--base holds no database of the input', units.length > 1 ? oneOf(units, same) : same);
   }
   const before = (unit: AuditUnit | undefined, app?: AuditUnit['app']): ReportedSchema | undefined => unit &&
     reported(unit, auditedUnit(unit, base!.config, {
