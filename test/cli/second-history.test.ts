@@ -1,3 +1,5 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
 import { inFolder, SAFE } from './support';
 import { appendMigrations } from '../../src/ledger/migrations/append-migrations';
 import { Dialect } from '../../src/schema';
@@ -27,4 +29,21 @@ test.each([
     `^error: ${its} holds the migrations of shop, but there is no folder migrations/shop here: .*: run it in ${home}\n$`,
   ) });
   expect(await folder.run([...elsewhere, '--migrations', 'shop'], here)).toMatchObject({ code: 0 });
+})());
+
+test.each([
+  ['beside it', 'shop.sql', 'store.sql'], ['elsewhere', 'db/shop.sql', 'db/store.sql'],
+])('migrate refuses to begin one for a script of another name than before, %s', (_, before, now) => inFolder({ [before]: SAFE, 'db/.keep': '' }, async (folder) => {
+  await folder.run(['migrate', '--schema', before]);
+  const migrate = ['migrate', '--schema', now];
+  folder.write(now, SAFE);
+  expect(await folder.run([...migrate, '--dry-run'])).toMatchObject({ code: 0 });
+  fs.rmSync(path.join(folder.path, before));
+  expect(await folder.run(migrate)).toEqual({ code: 2, out: '', err: [
+    `error: migrations/shop holds migrations of tables that ${now} declares, and their own script is gone: recording here would start a second history:`,
+    '--migrations migrations/shop goes on with them, --migrations migrations/store starts another\n',
+  ].join(' ') });
+  expect(await folder.run([...migrate, '--migrations', 'migrations/shop'])).toMatchObject({ code: 0, out: expect.stringContaining('nothing is pending') });
+  folder.write(now, SAFE.replace('Users', 'Others'));
+  expect(await folder.run(migrate)).toMatchObject({ code: 0 });
 })());

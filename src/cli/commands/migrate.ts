@@ -25,7 +25,7 @@ import { readAppConfig } from '../migrate/app-config';
 import { appendedStatements, type AppendedStatements } from '../migrate/appended-statements';
 import { declaredBySql } from '../migrate/declared-by-sql';
 import { migrationsJson, migrationsText, type MigrationOutcome } from '../migrate/migration-report';
-import { refuseSecondHistory, schemaHere } from '../migrate/migrations-here';
+import { refuseRenamedScript, refuseSecondHistory, schemaHere } from '../migrate/migrations-here';
 import { firstPending, pendingChanges, type PendingChange } from '../migrate/pending-change';
 import { selected, type MigratedModel } from '../migrate/read-records';
 import { recordedByApp } from '../migrate/run-app';
@@ -180,6 +180,7 @@ async function ofSql(schema: string, parsed: ParsedOptions, io: Io): Promise<Dec
   const { model, errors } = await declaredBySql(schema, parsed, io);
   if (!values.has('migrations')) {
     refuseSecondHistory([schema], [model], io.folder);
+    refuseRenamedScript(schema, model, io.folder);
   }
   const through = values.get('through');
   if (through !== undefined && !/^\d{1,4}$/.test(through)) {

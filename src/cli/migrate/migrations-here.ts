@@ -4,7 +4,10 @@ import type { MigratedModel } from './read-records';
 import { otherHistory } from '../../ledger/migrations/anchored-folder';
 import { schemaBeside } from '../../ledger/migrations/errors';
 import { parseFileName } from '../../ledger/migrations/file-names';
+import { foldLog } from '../../ledger/migrations/fold-log';
+import { readMigrations } from '../../ledger/migrations/migrations-folder';
 import { CHECKSUM_FILE, LIST_FILE } from '../../rules/usage/recorded-folder';
+import { uniqueKey } from '../../schema/name-key';
 import { shellWord } from '../../text/shell-word';
 import { UnusableInput } from '../input/unusable-input';
 
@@ -49,6 +52,30 @@ export function holdsMigrations(folder: string): boolean {
 export function schemaHere(folder: string): string | undefined {
   return candidateFolders(folder).filter((each) => fs.existsSync(path.join(folder, each, LIST_FILE)))
     .flatMap((each) => schemaBeside(each, folder) ?? [])[0];
+}
+
+/**
+ * Detects a script with another name than before: its tables are in migrations whose script is gone.
+ *
+ * @throws UnusableInput
+ */
+export function refuseRenamedScript(script: string, { migrations, schema }: MigratedModel, folder: string): void {
+  const places = [folder, path.dirname(path.resolve(folder, script))];
+  const declared = new Set(schema.tables.map(({ name }) => uniqueKey(name)));
+  const found = fs.existsSync(migrations) ? undefined : candidateFolders(folder).find((each) => {
+    const whole = path.resolve(folder, each);
+    return fs.existsSync(path.join(whole, LIST_FILE)) && !places.some((place) => schemaBeside(whole, place))
+      && foldLog(readMigrations(whole).all(), schema.dialect, schema.database).schema.tables
+        .some(({ name }) => declared.has(uniqueKey(name)));
+  });
+  if (found !== undefined) {
+    const [its, own] = [found, path.relative(folder, migrations)].map((each) => `--migrations ${shellWord(each)}`);
+    throw new UnusableInput(
+      `${found} holds migrations of tables that ${script} declares, and their own script is gone: ` +
+        'recording here would start a second history',
+      `${its} goes on with them, ${own} starts another`,
+    );
+  }
 }
 
 /** The names in a folder; none if it does not exist. */
