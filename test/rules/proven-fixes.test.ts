@@ -45,7 +45,7 @@ describe('a fix that is printed', () => {
 
   test.each([[['A', 'B'], true], [['A'], false]])('keeps rows apart that a hash of A and B keeps apart: a key of %j %s', (columns, keeps) => {
     const hashed = schemaOf('CREATE TABLE T (A INT64, B INT64, H INT64 AS (FARM_FINGERPRINT(CONCAT(CAST(A AS STRING), CAST(B AS STRING)))) STORED) PRIMARY KEY (H)', Dialect.GOOGLESQL);
-    const edit: Edit = { kind: 'primary key', table: hashed.tables[0], parts: columns.map((name) => ({ column: name })) };
+    const edit: Edit = { kind: 'primary key', table: hashed.tables[0], parts: columns.map((name) => ({ column: name, descending: false })) };
     expect(keepsApart(hashed, applyEdit(hashed, edit), edit)).toBe(keeps);
   });
 
