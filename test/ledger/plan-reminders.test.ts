@@ -141,6 +141,28 @@ test.each([
   expect([tasks.length > 0, tasks.filter((kind) => /object/.test(kind))]).toEqual([true, []]);
 });
 
+describe('what reads the old one reads the new one before the application stops writing the old one', () => {
+  const googlesql = (n: string, key = 'Id', name = 'N'): Schema => google(`CREATE TABLE T (Id INT64 NOT NULL, ${name} ${n}, Twice FLOAT64 AS (${name} * 2) STORED, SYNONYM(S)) PRIMARY KEY (${key});
+    CREATE INDEX ByN ON T (${name}); CREATE VIEW V SQL SECURITY INVOKER AS SELECT S.${name} FROM S; CREATE VIEW W SQL SECURITY INVOKER AS SELECT t.Id FROM T@{FORCE_INDEX=ByN} AS t;
+    CREATE VIEW X SQL SECURITY INVOKER AS SELECT t.Twice FROM T AS t; CREATE PROPERTY GRAPH G NODE TABLES (T);`);
+  const postgresql = (n: string, key = 'id', name = 'n'): Schema => schemaOf(`CREATE SCHEMA s; CREATE TABLE s.t (id bigint NOT NULL, ${name} ${n}, PRIMARY KEY (${key}));
+    CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.${name} FROM s.t AS t;`, Dialect.POSTGRESQL);
+
+  test.each([
+    ['a column that is NOT NULL', columnPlan(googlesql('INT64 NOT NULL'), googlesql('FLOAT64 NOT NULL'), 'T', 'N'), ['3 readers', '3 writers', '4 writers', '7 readers', '7 writers']],
+    ['and is renamed', columnPlan(googlesql('INT64 NOT NULL'), googlesql('INT64 NOT NULL', 'Id', 'M'), 'T', 'M', 'N'), ['3 readers', '3 writers', '4 writers', '6 readers', '6 writers']],
+    ['one that is nullable', columnPlan(googlesql('INT64'), googlesql('FLOAT64'), 'T', 'N'), ['3 readers', '3 writers', '6 readers', '6 writers']],
+    ['a table with another key', rekeyPlan(googlesql('INT64'), googlesql('INT64', 'Id DESC'), 'T'), ['2 readers', '2 writers']],
+    ['a column of PostgreSQL that is NOT NULL', columnPlan(postgresql('bigint NOT NULL'), postgresql('text NOT NULL'), 's.t', 'n'), ['2 readers', '2 writers', '3 writers', '6 readers', '6 writers']],
+    ['a table that keeps its new name', rekeyPlan(postgresql('bigint NOT NULL'), postgresql('bigint NOT NULL', 'id, n'), 's.t'), ['2 readers', '2 writers']],
+  ])('%s', (_, plan, expected) => {
+    const said = plan.flatMap((release, at) => printRelease(release).application.flatMap((words) => (
+      / let the /.test(words) ? [`${at + 1} readers`] : /stop (reading and )?writing|every statement use/.test(words) ? [`${at + 1} writers`] : []
+    )));
+    expect(said.filter((each, at) => each !== said[at - 1])).toEqual(expected);
+  });
+});
+
 test('what reads a table by its synonym is asked for as well', () => {
   const [from, to] = ['INT64', 'STRING(9)'].map((type) => google(`CREATE TABLE T (Id INT64, N ${type}, SYNONYM(S)) PRIMARY KEY (Id); CREATE VIEW V SQL SECURITY INVOKER AS SELECT S.N FROM S;
     CREATE FUNCTION F() RETURNS BOOL AS (EXISTS(SELECT 1 FROM S WHERE N IS NULL));`));
@@ -149,7 +171,8 @@ test('what reads a table by its synonym is asked for as well', () => {
     'Before this release: let the function F and the view V use N_v2 in place of N.', 'Before this release: let the function F and the view V use N in place of N_v2.',
   ]);
   expect(said(rekeyPlan(from, google('CREATE TABLE T (Id INT64, N INT64, SYNONYM(S)) PRIMARY KEY (Id DESC); CREATE VIEW V SQL SECURITY INVOKER AS SELECT S.N FROM S'), 'T'))).toEqual([
-    'While it is applied the function F and the view V cannot be used; until then they show what was last written to the old tables.',
+    'Before this release: let the function F and the view V read T_v2 in place of T.',
+    'While it is applied the function F and the view V cannot be used.',
     'Only the next release creates the view V again, because it reads a table by its synonym. To have it in between, read the table by its name.',
   ]);
 });

@@ -48,19 +48,23 @@ export function columnSwap(swap: ColumnSwap): Release[] {
   const removal: Removal = {
     // A row deletion policy of the new column has replaced the old one by then.
     steps: dropDependants(swap.table, { ...swap.dropped, ttl: swap.created.ttl ? undefined : swap.dropped.ttl }),
-    tasks: [...unnamedConstraints(swap), ...hintTasks(swap.from, swap.indexes)],
+    readers: [...columnTasks(swap.from, swap.to, swap.table, swap.followed), ...hintTasks(swap.from, swap.indexes)],
+    tasks: unnamedConstraints(swap),
   };
   return [
     addRelease(swap, followers),
     buildRelease(swap, followers),
     // A required old column becomes nullable in a release of its own: only then can writes omit it.
     ...(required.length > 0 ? [nullableRelease(swap, required, removal)] : []),
-    dropRelease(swap, followers, required.length > 0 ? { steps: [], tasks: [] } : removal),
+    dropRelease(swap, followers, required.length > 0 ? undefined : removal),
   ];
 }
 
+/** What the old columns need before the application stops writing them. */
 interface Removal {
   readonly steps: readonly Operation[];
+  /** First of all, what reads them has to read the new ones. */
+  readonly readers: readonly Task[];
   readonly tasks: readonly Task[];
 }
 
@@ -231,14 +235,14 @@ function nullableRelease(
       ...removal.steps,
       ...required.flatMap((column) => alterColumn(table, column, { ...column, notNull: false }, dialect)),
     ],
-    tasks: [{ kind: 'stop reading columns', columns }, ...removal.tasks],
+    tasks: [...removal.readers, { kind: 'stop reading columns', columns }, ...removal.tasks],
   };
 }
 
 function dropRelease(
-  { from, to, table, successors, orphans = [], followed, lastTasks = [] }: ColumnSwap,
+  { from, table, successors, orphans = [], lastTasks = [] }: ColumnSwap,
   { releases }: ColumnFollowers,
-  removal: Removal,
+  removal: Removal = { steps: [], readers: [], tasks: [] },
 ): Release {
   const replaced = sourcesOf(successors);
   // Generated columns are dropped before their sources.
@@ -248,9 +252,9 @@ function dropRelease(
     ...releases, ...removal.steps, ...dropped.map((column): Operation => ({ kind: 'drop column', table, column })),
   ];
   const tasks: Task[] = columns.length === 0 ? [] : [
+    ...removal.readers,
     { kind: 'stop using columns', columns },
     ...removal.tasks,
-    ...columnTasks(from, to, table, followed),
     ...consents(steps, from.dialect),
   ];
   return {

@@ -124,9 +124,9 @@ function readersOf(
 ) {
   const { dialect } = from;
   const lookup = SchemaLookup.of(to);
-  const readers = readersAmong(
-    queryObjects(objects, dialect), obsolete.flatMap(({ name, synonyms = [] }) => [name, ...synonyms]), dialect,
-  );
+  const namesOf = ({ name, synonyms = [] }: TableDefinition): string[] => [name, ...synonyms];
+  const readers = readersAmong(queryObjects(objects, dialect), obsolete.flatMap(namesOf), dialect);
+  const copied = copies.flatMap(({ old }) => namesOf(old)).map(nameKeyIn(dialect));
   const { fits: wanted, misfits } = wantedReaders(from, to, obsolete.map(({ name }) => name), readers);
   const late = readersAmong(
     wanted, copies.flatMap(({ finalName }) => lookup.table(finalName)!.synonyms ?? []), dialect,
@@ -138,6 +138,7 @@ function readersOf(
     /** A table has one synonym: that of a copy is its interim name until the old table is dropped. */
     afterSynonyms: created(late),
     readers,
+    direct: readers.filter(({ reads }) => copied.some((name) => reads.names.has(name))),
     late,
     misfits,
   };

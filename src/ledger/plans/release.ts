@@ -136,7 +136,11 @@ export interface Tasks {
     readonly cascades: boolean;
   };
   'foreign key is lost': LostReference & { readonly obstacle: Obstacle };
-  'switch names': { readonly tables: readonly Replacement[]; readonly unused: Names };
+  /** `readers` read the old tables by name; `casts`: some compare columns whose types are not equal yet. */
+  'switch names': {
+    readonly tables: readonly Replacement[]; readonly unused: Names;
+    readonly readers: readonly ObjectName[]; readonly casts: boolean;
+  };
   'objects are unavailable': { readonly objects: readonly ObjectName[] };
   /** They read a synonym that the next release adds. */
   'objects come back later': { readonly objects: readonly ObjectName[] };

@@ -169,7 +169,8 @@ function watchRelease({ to: { dialect } }: Tables, { watches, streams, watched }
 
 /** Gives the copies the names of the old tables. */
 function swapRelease(
-  { from, copies, obsolete, oldNames }: Tables, { beforeSwap, afterSwap, readers, late, misfits }: TableFollowers,
+  { from, copies, obsolete, oldNames }: Tables,
+  { beforeSwap, afterSwap, readers, direct, late, misfits }: TableFollowers,
 ): Release {
   const { dialect } = from;
   const synonyms = obsolete.flatMap(({ name: table, synonyms: names = [] }) => (
@@ -203,6 +204,8 @@ function swapRelease(
         kind: 'switch names',
         tables: swapped,
         unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)],
+        readers: direct,
+        casts: misfits.length > 0,
       },
       ...taskIf(readers.length > 0, { kind: 'objects are unavailable', objects: readers }),
       ...taskIf(late.length > 0, { kind: 'objects come back later', objects: late }),

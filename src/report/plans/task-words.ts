@@ -144,9 +144,11 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   'foreign key is lost': (task) => (
     `${dropsForeignKey(task)}, and no release adds it again: ${obstacleWords(task.obstacle, task.table)}.`
   ),
-  'switch names': ({ tables, unused }) => {
+  'switch names': ({ tables, unused, readers, casts }) => {
     const [copies, finals] = [tables.map(({ old }) => old), tables.map(({ now }) => now)];
     return [
+      ...(readers.length > 0
+        ? [before(`${letRead(readers, copies)} in place of ${listed(finals)}${casts ? CAST : ''}.`)] : []),
       before(`use ${listed(copies)} in every statement, and stop reading and writing ${listed(unused)}.`),
       after(`use ${listed(finals)} again. ${listed(copies)} `
         + `${verb(copies, 'stay as synonyms', 'stays as a synonym')} for now, `
@@ -154,8 +156,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     ];
   },
   'objects are unavailable': ({ objects }) => (
-    `While it is applied ${objectList(objects)} cannot be used; `
-      + `until then ${verb(objects, 'they show', 'it shows')} what was last written to the old tables.`
+    `While it is applied ${objectList(objects)} cannot be used.`
   ),
   'objects come back later': ({ objects }) => (
     `Only the next release creates ${objectList(objects)} again, because ${verb(objects, 'they read', 'it reads')} a `
@@ -175,9 +176,9 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
   'use copies for good': ({ copies, old, readers }) => {
     const names = listed(copies);
     return [
-      before(`make sure every statement uses ${names} and the rows of ${listed(old)} are no longer needed.`),
       ...(readers.length > 0
-        ? [before(`let ${objectList(readers)} read ${names}: Spanner drops no table that a view reads.`)] : []),
+        ? [before(`${letRead(readers, copies)}: Spanner drops no table that a view reads.`)] : []),
+      before(`make sure every statement uses ${names} and the rows of ${listed(old)} are no longer needed.`),
       'PostgreSQL cannot rename a table within a named schema, '
         + `so ${names} ${verb(copies, 'keep their names', 'keeps its name')}: declare it so.`,
     ];
@@ -227,6 +228,10 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `The index keeps its new name: declare it as ${now}.`,
   ],
 };
+
+function letRead(readers: readonly ObjectName[], tables: readonly string[]): string {
+  return `let ${objectList(readers)} read ${listed(tables)}`;
+}
 
 /** The work of the application, in one or two sentences each. */
 export function taskWords(task: Task, dialect: Dialect): Work[] {
