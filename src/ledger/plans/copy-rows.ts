@@ -12,7 +12,7 @@ import {
 import { lacksValue } from '../../schema/column-effects';
 import { LIMITS } from '../../schema/limits';
 import { nameKey } from '../../schema/name-key';
-import { quoteIdentifier } from '../../schema/quoting';
+import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { sameExpression } from '../canonical/canonical-words';
 import { objectOf } from '../step';
 
@@ -35,16 +35,22 @@ export function copyRows(
   const sourceOf = (name: string): ColumnDefinition | undefined => SchemaLookup.of(from).column(
     old, oldColumns.get(name) ?? name,
   );
+  const inherited = new Map<string, string>();
   const risks = new Map<string, readonly RowRisk[]>();
   const withoutSource: string[] = [];
   const values = new Map<string, string>();
   const plain = table.columns.filter(({ generated }) => !generated);
   const referring = referringColumns(references, dialect);
   for (const column of plain.filter(({ name }) => !referring.has(name))) {
-    const source = sourceOf(column.name);
-    const value = source && castValue(`o.${quoted(source.name)}`, source.type, column.type, dialect);
+    const own = sourceOf(column.name);
+    const above = own ? undefined : sourceAbove(column.name, given, references, from, oldColumns);
+    const source = own ?? above?.column;
+    const value = source && castValue(above?.sql ?? `o.${quoted(source.name)}`, source.type, column.type, dialect);
     if (value) {
       values.set(column.name, value.sql);
+      if (above) {
+        inherited.set(column.name, `${above.table}.${source.name}`);
+      }
       const stops: RowRisk[] = column.notNull && !source.notNull ? [{ kind: 'NULL stops the copy' }] : [];
       risks.set(`${table.name}.${column.name}`, [...(value.risk ? [value.risk] : []), ...stops]);
     } else if (source || needsValue(column, table, dialect)) {
@@ -83,8 +89,28 @@ export function copyRows(
     check: { kind: 'count both tables', from: old.name, to: table.name } satisfies Dml,
     /** Columns that need a value but have none in the old table. */
     withoutSource,
+    /** What columns take from a table above. */
+    inherited,
     risks,
   };
+}
+
+/** The value of a key column that an old row lacks, but that the old row above it has. */
+function sourceAbove(
+  name: string, { old }: TableCopy, references: readonly Reference[], from: Schema,
+  oldColumns: ReadonlyMap<string, string>,
+) {
+  const lookup = SchemaLookup.of(from);
+  const quoted = (column: string): string => quoteIdentifier(column, from.dialect);
+  for (const { target: { old: above, table: { primaryKey } } } of references) {
+    const column = isIn(primaryKey, name) ? lookup.column(above, oldColumns.get(name) ?? name) : undefined;
+    if (column && lookup.ancestorsOf(old).includes(above)) {
+      const isAbove = columnsOf(above.primaryKey).map((key) => `p.${quoted(key)} = o.${quoted(key)}`).join(' AND ');
+      const rows = `${quotePath(above.name, from.dialect)} AS p`;
+      return { table: above.name, column, sql: `(SELECT p.${quoted(column.name)} FROM ${rows} WHERE ${isAbove})` };
+    }
+  }
+  return undefined;
 }
 
 /** Constraints that rows of the old table may break. */

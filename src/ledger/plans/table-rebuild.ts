@@ -133,7 +133,7 @@ function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
 }
 
 function tasksOfCopy(
-  { old, table }: TableCopy, { withoutSource, risks }: CopiedRows, oldColumns: ReadonlyMap<string, string>,
+  { old, table }: TableCopy, { withoutSource, inherited, risks }: CopiedRows, oldColumns: ReadonlyMap<string, string>,
 ): Task[] {
   const sourceOf = (name: string): string => oldColumns.get(name) ?? name;
   const computed = new Set(old.columns.filter(({ generated }) => generated).map(({ name }) => name));
@@ -144,9 +144,11 @@ function tasksOfCopy(
     !generated && !copied.has(name)
   )).map(({ name }) => `${old.name}.${name}`);
   return [
-    ...table.columns.filter(({ name }) => oldColumns.has(name))
+    ...table.columns.filter(({ name }) => oldColumns.has(name) || inherited.has(name))
       .map(({ name }): Task => ({
-        kind: 'column takes values', column: `${table.name}.${name}`, source: `${old.name}.${sourceOf(name)}`,
+        kind: 'column takes values',
+        column: `${table.name}.${name}`,
+        source: inherited.get(name) ?? `${old.name}.${sourceOf(name)}`,
       })),
     ...taskIf(gone.length > 0, { kind: 'values are lost', columns: gone }),
     ...taskIf(withoutSource.length > 0, {

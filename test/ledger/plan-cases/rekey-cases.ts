@@ -108,6 +108,23 @@ function meters(...key: string[]): PlanCase['from'] {
   };
 }
 
+/** Sites with readings and their samples; with a tenant and its shard in front of all keys. */
+function sites(hasTenant: boolean): PlanCase['from'] {
+  const [below, belowInPostgresql] = hasTenant ? ['Shard INT64 NOT NULL, Tenant INT64 NOT NULL, ', '"Shard" bigint NOT NULL, "Tenant" bigint NOT NULL, '] : ['', ''];
+  const key = (...columns: string[]): string => [...(hasTenant ? ['Shard', 'Tenant'] : []), ...columns].join(', ');
+  const inPostgresql = (...columns: string[]): string => key(...columns).replace(/\w+/g, '"$&"');
+  return {
+    [GOOGLESQL]: `
+      CREATE TABLE Sites (SiteId INT64, Tenant INT64 NOT NULL${hasTenant ? ', Shard INT64 NOT NULL AS (MOD(Tenant, 4)) STORED' : ''}) PRIMARY KEY (${key('SiteId')});
+      CREATE TABLE Readings (${below}SiteId INT64, ReadingId INT64 NOT NULL) PRIMARY KEY (${key('SiteId', 'ReadingId')}), INTERLEAVE IN PARENT Sites ON DELETE CASCADE;
+      CREATE TABLE Samples (${below}SiteId INT64, ReadingId INT64 NOT NULL, Nr INT64 NOT NULL) PRIMARY KEY (${key('SiteId', 'ReadingId', 'Nr')}), INTERLEAVE IN PARENT Readings ON DELETE CASCADE;`,
+    [POSTGRESQL]: `
+      CREATE TABLE "Sites" ("SiteId" bigint NOT NULL, "Tenant" bigint NOT NULL${hasTenant ? ', "Shard" bigint GENERATED ALWAYS AS (mod("Tenant", 4)) STORED NOT NULL' : ''}, PRIMARY KEY (${inPostgresql('SiteId')}));
+      CREATE TABLE "Readings" (${belowInPostgresql}"SiteId" bigint NOT NULL, "ReadingId" bigint NOT NULL, PRIMARY KEY (${inPostgresql('SiteId', 'ReadingId')})) INTERLEAVE IN PARENT "Sites" ON DELETE CASCADE;
+      CREATE TABLE "Samples" (${belowInPostgresql}"SiteId" bigint NOT NULL, "ReadingId" bigint NOT NULL, "Nr" bigint NOT NULL, PRIMARY KEY (${inPostgresql('SiteId', 'ReadingId', 'Nr')})) INTERLEAVE IN PARENT "Readings" ON DELETE CASCADE;`,
+  };
+}
+
 /** Tables that are built again beside the old ones. */
 export const REKEY_CASES: readonly PlanCase[] = [
   {
@@ -248,6 +265,21 @@ export const REKEY_CASES: readonly PlanCase[] = [
     parameterTypes: ['INT64', 'INT64'],
     query: 'SELECT `MeterId`, `Site`, `Total` FROM `Meters` ORDER BY `MeterId`',
     expected: [['1', 'roof', '5'], ['2', 'roof', '50'], ['3', 'yard', '500']],
+  },
+  {
+    name: 'column-of-the-root-put-before-all-keys',
+    from: sites(false),
+    to: sites(true),
+    plan: (from, to) => rekeyPlan(from, to, 'Sites'),
+    rows: [
+      { table: 'Sites', columns: ['SiteId', 'Tenant'], values: [['1', '7'], ['2', '9']] },
+      { table: 'Readings', columns: ['SiteId', 'ReadingId'], values: [['1', '10'], ['2', '20']] },
+      { table: 'Samples', columns: ['SiteId', 'ReadingId', 'Nr'], values: [['1', '10', '1'], ['1', '10', '2'], ['2', '20', '1']] },
+    ],
+    parameters: [['0', '100']],
+    parameterTypes: ['INT64', 'INT64'],
+    query: 'SELECT `Shard`, `Tenant`, `SiteId`, `ReadingId`, `Nr` FROM `Samples` ORDER BY `SiteId`, `Nr`',
+    expected: [['3', '7', '1', '10', '1'], ['3', '7', '1', '10', '2'], ['1', '9', '2', '20', '1']],
   },
   {
     name: 'primary-key-with-a-constant-default',
