@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { schemaOf } from './plan-cases';
 import { planChange } from '../../src/ledger/plan-change';
+import { printRelease } from '../../src/report/plans/render-plan';
 import { Dialect } from '../../src/schema';
 import { once } from '../../src/text/once';
 import { describeOnEmulator } from '../support/emulator/describe-on-emulator';
@@ -88,5 +89,31 @@ describeOnEmulator('The plan for whatever Spanner cannot change in place', (clie
     const [from, to] = ['id', 'a'].map((key) => schemaOf([table(key), ...views, `CREATE ROLE r; GRANT SELECT ON TABLE v TO ${role}`].join(' '), dialect));
     expect(await judgePlans(client, { from, to, edits: [] })).toEqual({ plans: 1, broken: [] });
     expect(strayReleases({ from, to, edits: [] })).toEqual([]);
+  });
+
+  test.each([
+    [Dialect.GOOGLESQL, (key: string, more: string) => `CREATE TABLE t (id INT64, a INT64${more}) PRIMARY KEY (${key});`, ' INT64', 'VIEW v TO ROLE r'],
+    [Dialect.POSTGRESQL, (key: string, more: string) => `CREATE TABLE t (id bigint NOT NULL, a bigint NOT NULL${more}, PRIMARY KEY (${key}));`, ' bigint', 'TABLE v TO r'],
+  ])('keeps views that go until it ends, but for what reads a column that is gone, in %s', async (dialect, table, type, granted) => {
+    const view = (name: string, query: string): string => `CREATE VIEW ${name} SQL SECURITY INVOKER AS SELECT ${query};`;
+    const views = [view('v', 't.id FROM t'), view('w', 'v.id FROM v'), view('x', 't.id, t.b FROM t'), view('y', 'x.id FROM x')].join(' ');
+    const from = schemaOf(`${table('id', `, b${type}`)} ${views} CREATE ROLE r; GRANT SELECT ON ${granted}`, dialect);
+    const to = schemaOf(`${table('a', '')} ${view('n', 't.id FROM t')} CREATE ROLE r`, dialect);
+    const releases = planChange(from, to).refusals[0].plan!.releases.map(printRelease);
+    expect(releases.flatMap(({ application }) => application.filter((words) => / view /.test(words)))).toEqual([
+      'Before this release: stop using the view x and the view y, which this release drops.',
+      'Before this release: let the view v read t_v2 in place of t.',
+      'While it is applied the view v and the view w cannot be used.',
+    ]);
+    expect(releases.flatMap(({ statements }) => statements.flatMap((each) => /(?<=REPLACE VIEW .)\w|GRANT.*/.exec(each) ?? []))).toEqual(['v', 'w', expect.stringContaining('GRANT SELECT ON')]);
+    expect(await judgePlans(client, { from, to, edits: [] })).toEqual({ plans: 1, broken: [] });
+    expect(strayReleases({ from, to, edits: [] })).toEqual([]);
+  });
+
+  test('drops a view that goes where it reads a table by the name that a rename takes from it', async () => {
+    const [from, to] = [`${t('id')}; CREATE VIEW v SQL SECURITY INVOKER AS SELECT t.id FROM t`, `${t('a')}; ALTER TABLE t RENAME TO u`].map((ddl) => schemaOf(ddl, Dialect.GOOGLESQL));
+    const [{ application }] = planChange(from, to).refusals[0].plan!.releases.map(printRelease);
+    expect(application[0]).toBe('Before this release: stop using the view v, which this release drops.');
+    expect(await judgePlans(client, { from, to, edits: [] })).toEqual({ plans: 1, broken: [] });
   });
 });

@@ -173,7 +173,7 @@ test('what reads a table by its synonym is asked for as well', () => {
   expect(said(rekeyPlan(from, google('CREATE TABLE T (Id INT64, N INT64, SYNONYM(S)) PRIMARY KEY (Id DESC); CREATE VIEW V SQL SECURITY INVOKER AS SELECT S.N FROM S'), 'T'))).toEqual([
     'Before this release: let the function F and the view V read T_v2 in place of T.',
     'While it is applied the function F and the view V cannot be used.',
-    'Only the next release creates the view V again, because it reads a table by its synonym. To have it in between, read the table by its name.',
+    'Only the next release creates the view V and the function F again, because they read a table by its synonym. To have them in between, read the table by its name.',
   ]);
 });
 

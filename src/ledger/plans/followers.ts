@@ -6,6 +6,7 @@ import { tablesUsedBy } from '../../ddl/references/references';
 import { findingsOf } from '../../rules/engine';
 import { ruleContext, type Rule } from '../../rules/rule';
 import { viewQuery } from '../../rules/validity/objects/view-query';
+import { unknownColumn } from '../../rules/validity/unknown-column';
 import {
   declares, isIn, SchemaLookup, watchers, type ColumnDefinition, type Dialect, type GrantDefinition, type Operation,
   type Schema, type SchemaObjects, type TableDefinition, type WatchedTable, type Watcher,
@@ -127,7 +128,7 @@ function readersOf(
   const namesOf = ({ name, synonyms = [] }: TableDefinition): string[] => [name, ...synonyms];
   const readers = readersAmong(queryObjects(objects, dialect), obsolete.flatMap(namesOf), dialect);
   const copied = copies.flatMap(({ old }) => namesOf(old)).map(nameKeyIn(dialect));
-  const { fits: wanted, misfits } = wantedReaders(from, to, obsolete.map(({ name }) => name), readers);
+  const { fits: wanted, misfits, dropped } = wantedReaders(from, to, obsolete.map(({ name }) => name), readers);
   const late = readersAmong(
     wanted, copies.flatMap(({ finalName }) => lookup.table(finalName)!.synonyms ?? []), dialect,
   );
@@ -138,9 +139,10 @@ function readersOf(
     /** A table has one synonym: that of a copy is its interim name until the old table is dropped. */
     afterSynonyms: created(late),
     readers,
-    direct: readers.filter(({ reads }) => copied.some((name) => reads.names.has(name))),
+    readsCopied: ({ reads }: QueryObject) => copied.some((name) => reads.names.has(name)),
     late,
     misfits,
+    dropped,
   };
 }
 
@@ -162,7 +164,10 @@ export function aroundReaders(
       ...all.map(({ object }): Operation => (
         { kind: 'create object', object: forcingOthers(object, indexNames, dialect) }
       )),
-      ...grantSteps('grant', grantsIn(declares(to, 'GRANT') ? to.objects : objects, all)),
+      ...grantSteps('grant', declares(to, 'GRANT') ? [
+        ...grantsIn(to.objects, all),
+        ...grantsIn(objects, all.filter((each) => readers.includes(each) && declares(to, each.kind))),
+      ] : grantsIn(objects, all)),
     ],
   };
 }
@@ -175,27 +180,35 @@ export function readersAmong(
   return objects.filter(({ key, reads }) => [key, ...reads.names].some((name) => read.has(name)) && read.add(key));
 }
 
-/** Readers as they are wanted; misfits, and their readers, compute with columns whose types are not equal yet. */
+/**
+ * Readers as they are wanted; those that `to` lacks stay as they are, unless they read what is gone, and are dropped.
+ * Misfits, and their readers, compute with columns whose types are not equal yet.
+ */
 export function wantedReaders(
   from: Schema, to: Schema, changed: readonly string[], readers: readonly QueryObject[],
   rules: readonly Rule[] = [viewQuery],
-): Readonly<Record<'fits' | 'misfits', readonly QueryObject[]>> {
+): Readonly<Record<'fits' | 'misfits' | 'dropped', readonly QueryObject[]>> {
   const keys = new Set(readers.map(({ key }) => key));
-  const wanted = [
-    ...queryObjects(to.objects, to.dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind)),
-    ...readers.filter(({ kind }) => !declares(to, kind)),
-  ];
+  const declared = queryObjects(to.objects, to.dialect).filter(({ kind, key }) => keys.has(key) && declares(to, kind));
+  const others = readers.filter(({ kind, key }) => !declares(to, kind) || declared.every((each) => each.key !== key));
+  const wanted = [...declared, ...others];
   const objects = { ...to.objects, defined: wanted.map(({ object }) => object) };
-  const refused = (tables: readonly TableDefinition[]): string[] => {
+  const refused = (tables: readonly TableDefinition[], by: readonly Rule[] = rules): string[] => {
     const context = ruleContext({ ...to, tables, objects });
-    return rules.flatMap((rule) => findingsOf(rule, context)).map(({ objectName }) => objectName);
+    return by.flatMap((rule) => findingsOf(rule, context)).map(({ objectName }) => objectName)
+      .filter((found) => wanted.some(({ name }) => name === found));
   };
   const isChanged = ({ name }: TableDefinition): boolean => changed.includes(name);
+  const meanwhile = [...from.tables.filter((table) => !isChanged(table)), ...to.tables.filter(isChanged)];
+  const going = others.filter(({ kind }) => declares(to, kind));
+  const dropped = going.length === 0 ? [] : readersAmong(going, [to.tables, meanwhile].flatMap((tables) => (
+    refused(tables, [viewQuery, unknownColumn])
+  )), to.dialect);
   const atTheEnd = refused(to.tables);
-  const unequal = refused([...from.tables.filter((table) => !isChanged(table)), ...to.tables.filter(isChanged)])
-    .filter((name) => !atTheEnd.includes(name));
-  const misfits = readersAmong(wanted, unequal, to.dialect);
-  return { fits: wanted.filter((each) => !misfits.includes(each)), misfits };
+  const unequal = refused(meanwhile).filter((name) => !atTheEnd.includes(name));
+  const left = wanted.filter((each) => !dropped.includes(each));
+  const misfits = readersAmong(left, unequal, to.dialect);
+  return { fits: left.filter((each) => !misfits.includes(each)), misfits, dropped };
 }
 
 /** Search and vector indexes of the copies. Readers of a renamed column are left to the application. */

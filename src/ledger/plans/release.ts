@@ -141,6 +141,8 @@ export interface Tasks {
     readonly tables: readonly Replacement[]; readonly unused: Names;
     readonly readers: readonly ObjectName[]; readonly casts: boolean;
   };
+  /** They read what is gone afterwards. */
+  'stop using objects': { readonly objects: readonly ObjectName[] };
   'objects are unavailable': { readonly objects: readonly ObjectName[] };
   /** They read a synonym that the next release adds. */
   'objects come back later': { readonly objects: readonly ObjectName[] };

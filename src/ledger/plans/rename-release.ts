@@ -37,16 +37,17 @@ export function renameRelease(
   const readers = readersAmong(
     queryObjects(objects, dialect), names.filter((name) => !fate.keepsName(name)), dialect,
   );
-  const { fits, misfits } = wantedReaders(renamed, to, [], readers, [viewQuery, unknownColumn]);
+  const { fits, misfits, dropped } = wantedReaders(renamed, to, [], readers, [viewQuery, unknownColumn]);
   const { beforeSwap, created } = aroundReaders(to, objects, readers, new Map());
   const left = new Set(readers.map(({ object }) => object));
-  const gone = new Set(misfits.map((each) => each.key));
+  const gone = new Set([...misfits, ...dropped].map((each) => each.key));
   return {
     releases: [{
       dialect,
       purpose: { kind: 'rename tables', tables },
       steps: [...beforeSwap, ...steps, ...created(fits)],
       tasks: [
+        ...taskIf(dropped.length > 0, { kind: 'stop using objects', objects: dropped }),
         { kind: 'use new names' },
         ...taskIf(misfits.length > 0, { kind: 'create objects with casts', objects: misfits, areEarly: true }),
       ],

@@ -172,7 +172,7 @@ function watchRelease({ to: { dialect } }: Tables, { watches, streams, watched }
 /** Gives the copies the names of the old tables. */
 function swapRelease(
   { from, copies, obsolete, oldNames }: Tables,
-  { beforeSwap, afterSwap, readers, direct, late, misfits }: TableFollowers,
+  { beforeSwap, afterSwap, readers, readsCopied, late, misfits, dropped }: TableFollowers,
 ): Release {
   const { dialect } = from;
   const synonyms = obsolete.flatMap(({ name: table, synonyms: names = [] }) => (
@@ -188,6 +188,7 @@ function swapRelease(
     interleave?.inParent && !oldNames.has(interleave.parent) && interleave.onDelete !== 'CASCADE'
   ));
   const swapped = copies.map(({ table, finalName }): Replacement => ({ old: table.name, now: finalName }));
+  const returning = readers.filter((each) => !dropped.includes(each));
   return {
     dialect,
     purpose: { kind: 'swap tables', tables: swapped },
@@ -202,14 +203,15 @@ function swapRelease(
       ...afterSwap,
     ],
     tasks: [
+      ...taskIf(dropped.length > 0, { kind: 'stop using objects', objects: dropped }),
       {
         kind: 'switch names',
         tables: swapped,
         unused: [...obsolete.map(({ name }) => name).reverse(), ...synonyms.map(({ synonym }) => synonym)],
-        readers: direct,
+        readers: returning.filter(readsCopied),
         casts: misfits.length > 0,
       },
-      ...taskIf(readers.length > 0, { kind: 'objects are unavailable', objects: readers }),
+      ...taskIf(returning.length > 0, { kind: 'objects are unavailable', objects: returning }),
       ...taskIf(late.length > 0, { kind: 'objects come back later', objects: late }),
       ...taskIf(misfits.length > 0, { kind: 'create objects with casts', objects: misfits }),
       ...held.map(({ name, interleave }): Task => ({
