@@ -41,6 +41,67 @@ ALTER TABLE `Orders` ADD CONSTRAINT `IdIsPositive` CHECK (`Id` > 0);
 -- plan
 ALTER TABLE `Orders` ADD CONSTRAINT `OrdersOfCustomer` FOREIGN KEY (`CustomerId`) REFERENCES `Customers` (`Id`);
 
+-- change: constraints hold until those do that take their places
+-- after: CUSTOMERS
+-- from
+CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64, CONSTRAINT IsKnown CHECK (CustomerId > 0), CONSTRAINT OrdersOfCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (Id)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64, CONSTRAINT IsLarger CHECK (CustomerId > 9), CONSTRAINT ByCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (Id)) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `Orders` ADD CONSTRAINT `IsLarger` CHECK (CustomerId > 9);
+ALTER TABLE `Orders` ADD CONSTRAINT `ByCustomer` FOREIGN KEY (`CustomerId`) REFERENCES `Customers` (`Id`);
+ALTER TABLE `Orders` DROP CONSTRAINT `IsKnown`;
+ALTER TABLE `Orders` DROP CONSTRAINT `OrdersOfCustomer`;
+
+-- change: a check goes first where none takes its place
+-- from
+CREATE TABLE T (Id INT64 NOT NULL, CONSTRAINT IsKnown CHECK (Id > 0)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE T (Id INT64 NOT NULL, N INT64) PRIMARY KEY (Id);
+CREATE INDEX ByN ON T (N);
+-- plan
+ALTER TABLE `T` DROP CONSTRAINT `IsKnown`;
+ALTER TABLE `T` ADD COLUMN IF NOT EXISTS `N` INT64;
+CREATE INDEX IF NOT EXISTS `ByN` ON `T` (`N`);
+
+-- change: a foreign key goes first that keeps its column from becoming NOT NULL, whatever takes its place
+-- after: CUSTOMERS
+-- from
+CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64, CONSTRAINT OrdersOfCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (Id)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64 NOT NULL, CONSTRAINT ByCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (Id)) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `Orders` DROP CONSTRAINT `OrdersOfCustomer`;
+ALTER TABLE `Orders` ALTER COLUMN `CustomerId` INT64 NOT NULL;
+ALTER TABLE `Orders` ADD CONSTRAINT `ByCustomer` FOREIGN KEY (`CustomerId`) REFERENCES `Customers` (`Id`);
+
+-- change: a foreign key goes first to a table that is in the way of a name
+-- after: CUSTOMERS
+-- consents: drop-table Vendors
+-- from
+CREATE TABLE Vendors (Id INT64 NOT NULL, CONSTRAINT IsKnown CHECK (Id > 0)) PRIMARY KEY (Id);
+CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64, CONSTRAINT OrdersOfVendor FOREIGN KEY (CustomerId) REFERENCES Vendors (Id)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64, CONSTRAINT IsKnown CHECK (CustomerId > 0), CONSTRAINT ByCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (Id)) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `Orders` DROP CONSTRAINT `OrdersOfVendor`;
+DROP TABLE IF EXISTS `Vendors`;
+ALTER TABLE `Orders` ADD CONSTRAINT `IsKnown` CHECK (CustomerId > 0);
+ALTER TABLE `Orders` ADD CONSTRAINT `ByCustomer` FOREIGN KEY (`CustomerId`) REFERENCES `Customers` (`Id`);
+
+-- change: a foreign key goes before its table is renamed
+-- judge: documentation, because the emulator renames no table with a foreign key
+-- after: CUSTOMERS
+-- from
+CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64, CONSTRAINT OrdersOfCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (Id)) PRIMARY KEY (Id);
+-- to
+CREATE TABLE Orders (Id INT64 NOT NULL, CustomerId INT64, CONSTRAINT ByCustomer FOREIGN KEY (CustomerId) REFERENCES Customers (Id)) PRIMARY KEY (Id);
+ALTER TABLE Orders RENAME TO Bookings;
+-- plan
+ALTER TABLE `Orders` DROP CONSTRAINT `OrdersOfCustomer`;
+ALTER TABLE `Orders` RENAME TO `Bookings`;
+ALTER TABLE `Bookings` ADD CONSTRAINT `ByCustomer` FOREIGN KEY (`CustomerId`) REFERENCES `Customers` (`Id`);
+
 -- change: a foreign key begins to delete with what it references
 -- after: CUSTOMERS
 -- from: ORDERS_OF_CUSTOMERS

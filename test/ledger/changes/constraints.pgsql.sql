@@ -25,6 +25,18 @@ CREATE TABLE orders (id bigint NOT NULL, customer_id bigint, note varchar, place
 ALTER TABLE "customers" DROP CONSTRAINT "id_is_positive";
 ALTER TABLE "orders" ADD CONSTRAINT "id_is_positive" CHECK (id > 0);
 
+-- change: constraints hold until those do that take their places
+-- after: CUSTOMERS
+-- from
+CREATE TABLE orders (id bigint NOT NULL, customer_id bigint, CONSTRAINT is_known CHECK (customer_id > 0), CONSTRAINT orders_of_customer FOREIGN KEY (customer_id) REFERENCES customers (id), PRIMARY KEY (id));
+-- to
+CREATE TABLE orders (id bigint NOT NULL, customer_id bigint, CONSTRAINT is_larger CHECK (customer_id > 9), CONSTRAINT by_customer FOREIGN KEY (customer_id) REFERENCES customers (id), PRIMARY KEY (id));
+-- plan
+ALTER TABLE "orders" ADD CONSTRAINT "is_larger" CHECK (customer_id > 9);
+ALTER TABLE "orders" ADD CONSTRAINT "by_customer" FOREIGN KEY ("customer_id") REFERENCES "customers" ("id");
+ALTER TABLE "orders" DROP CONSTRAINT "is_known";
+ALTER TABLE "orders" DROP CONSTRAINT "orders_of_customer";
+
 -- change: a foreign key begins to delete with what it references
 -- after: CUSTOMERS
 -- from: ORDERS_OF_CUSTOMERS
