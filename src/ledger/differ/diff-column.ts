@@ -156,6 +156,7 @@ function columnRefusal(
   const isPostgresql = dialect === Dialect.POSTGRESQL;
   const isKey = isIn(was.primaryKey, to.name);
   const isRetyped = pair.changes(...TYPE);
+  const isConverted = isRetyped && !changesInPlace(from.type, to.type);
   const isRenulled = pair.changes(NOT_NULL);
   const attributes = changedAttributes(from, to, dialect);
   const types = { from: from.type, to: to.type };
@@ -183,7 +184,7 @@ function columnRefusal(
     return refusal(identityChanged, { reason: 'nullability', notNull });
   }
 
-  if (isKey && pair.changes(DEFAULT) && isShared(change, was, to)) {
+  if (isKey && pair.changes(DEFAULT) && !isConverted && isShared(change, was, to)) {
     return refusal(primaryKeyChanged, { reason: 'shared default' });
   }
   const [drew, draws] = [counterOf(change.from, was.name, from), counterOf(change.to, was.name, to)];
@@ -196,7 +197,7 @@ function columnRefusal(
   if (isKey && isRenulled) {
     return refusal(primaryKeyChanged, { reason: 'nullability', notNull });
   }
-  if (isRetyped && !changesInPlace(from.type, to.type)) {
+  if (isConverted) {
     return refusal(columnTypeChanged, { reason: 'conversion', ...types });
   }
   if (isRetyped && isKey && isShared(change, was, to)) {

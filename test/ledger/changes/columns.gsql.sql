@@ -174,6 +174,17 @@ CREATE TABLE T (Id INT64, A ARRAY<FLOAT64>) PRIMARY KEY (Id);
 -- tried
 ALTER TABLE T ALTER COLUMN A ARRAY<FLOAT64>;
 
+-- change: a key that tables share becomes a text with another default, and the type is what is refused
+-- refused: column-type-changed, column-type-changed
+-- from
+CREATE TABLE T (Id INT64 NOT NULL DEFAULT (1)) PRIMARY KEY (Id);
+CREATE TABLE U (Id INT64 NOT NULL, N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT T;
+-- to
+CREATE TABLE T (Id STRING(36) NOT NULL DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);
+CREATE TABLE U (Id STRING(36) NOT NULL, N INT64) PRIMARY KEY (Id, N), INTERLEAVE IN PARENT T;
+-- tried
+ALTER TABLE T ALTER COLUMN Id STRING(36);
+
 -- change: [L8] an array gets a vector length, or another one, by ALTER COLUMN
 -- judge: documentation, because the emulator changes no vector length
 -- from
