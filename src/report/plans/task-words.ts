@@ -155,9 +155,7 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
         + 'so old and new instances of the application can run side by side.'),
     ];
   },
-  'stop using objects': ({ objects }) => (
-    `${BEFORE} stop using ${objectList(objects)}, which this release drops.`
-  ),
+  'stop using objects': ({ objects }) => before(`stop using ${objectList(objects)}, which this release drops.`),
   'objects are unavailable': ({ objects }) => (
     `While it is applied ${objectList(objects)} cannot be used.`
   ),
