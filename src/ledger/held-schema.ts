@@ -6,6 +6,7 @@ import type { Acknowledgement } from '../rules/guards/acknowledgement';
 import { inDdlText } from '../rules/in-ddl-text';
 import { declares, declaresEverything, objectsOf, type Schema, type TableDefinition } from '../schema';
 import { nameKey, nameKeyIn } from '../schema/name-key';
+import { renamed, renamesBetween } from './differ/names/rename-tables';
 import { tableFate } from './differ/names/table-fate';
 import { objectsAfter } from './differ/objects/objects-after';
 
@@ -57,6 +58,16 @@ function existingIn(
   return {
     tables: tables.map((table) => withDeclaredValues(table, referred.get(key(table.name)))),
     existingTables: existingTables.filter(({ name }) => !made.has(key(name))),
+  };
+}
+
+/** What the migrations make, as far as constructs declare it: with their names, their values and their facts. */
+export function recordedAs(recorded: Schema, declared: Schema): Schema {
+  const { tables, indexes, objects } = renamed(recorded, renamesBetween(recorded, declared).renames);
+  const key = nameKeyIn(declared.dialect);
+  const known = new Map(declared.tables.map((table) => [key(table.name), table]));
+  return {
+    ...declared, tables: tables.map((table) => withDeclaredValues(table, known.get(key(table.name)))), indexes, objects,
   };
 }
 

@@ -36,6 +36,8 @@ export function evidenceText(evidence: Evidence, dialect: Dialect): string[] {
         `no construct declares it: ${evidence.migration ?? 'a migration'} creates it`,
         `a later migration can correct it: ${BY_APPENDING}`,
       ];
+    case 'standing':
+      return ['the migrations have it already, so the policy only warns of it'];
   }
 }
 

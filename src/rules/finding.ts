@@ -34,7 +34,9 @@ export type Evidence =
   /** A policy that disables acknowledgements. */
   | { readonly kind: 'overruled'; readonly rule: string; readonly reason: string }
   /** The object comes from a migration, not from a construct. */
-  | { readonly kind: 'recorded'; readonly migration?: string };
+  | { readonly kind: 'recorded'; readonly migration?: string }
+  /** A policy would refuse it, but the migrations have recorded it. */
+  | { readonly kind: 'standing' };
 
 /**
  * What is wrong with one object of a schema, as data. `report/` renders the words and `code/` the code of its fixes,

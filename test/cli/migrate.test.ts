@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { inFolder, type Folder } from './support';
 import * as pendingChange from '../../src/cli/migrate/pending-change';
 import { readMigrations } from '../../src/ledger/migrations/migrations-folder';
+import type { GuardPolicy } from '../../src/rules/guards/guard-policy';
 import { Dialect } from '../../src/schema';
 import { recordedModel, writeRecordingApp, type Recorded } from '../support/recording-app';
 
@@ -269,6 +270,20 @@ describe('statements that no construct declares', () => {
     expect(await migrate(folder, [{ ddl: USERS, acknowledgements }], '--append', 'hot.sql')).toMatchObject({ code: 0, err: '' });
     expect(files(folder)).toEqual(['0001_initial.sql', '0002_hot.sql']);
   }));
+
+  test.each<[string, GuardPolicy, string]>([
+    ['an acknowledgement', { allowAcknowledgements: false }, 'CREATE TABLE s.T (SeenAt TIMESTAMP NOT NULL) PRIMARY KEY (SeenAt);'],
+    ['a number of shards', { maxShards: 4 }, 'CREATE TABLE s.T (Shard INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 8))) STORED, Id STRING(36) NOT NULL) PRIMARY KEY (Shard, Id);'],
+  ])('are refused if a policy does not allow %s, until they are recorded', (_, policy, table) => inFolder({ 'new.sql': `CREATE SCHEMA s;\n${table}`, 'role.sql': 'CREATE ROLE sales;' }, async (folder) => {
+    const acknowledgements = [{ rule: 'monotonic-key', on: 's.T', reason: 'ten rows a day, written by a person' }];
+    const protections = { deletionProtection: true, enableDropProtection: true, preventDestroy: true };
+    const [free, guarded] = [{ ddl: USERS, acknowledgements }, { ddl: USERS, acknowledgements, guards: { policies: [policy], protections } }];
+    await migrate(folder, [free]);
+    expect(await migrate(folder, [guarded], '--append', 'new.sql')).toMatchObject({ code: 3, err: expect.stringMatching(/^error (monotonic-key|policy-violation): /) });
+    expect(await migrate(folder, [free], '--append', 'new.sql')).toMatchObject({ code: 0 });
+    const recorded = ['monotonic-key s.T primary key', 'policy-violation s.T column Shard '];
+    expect(await migrate(folder, [{ ...guarded, guards: { ...guarded.guards, recorded } }], '--append', 'role.sql')).toMatchObject({ code: 0 });
+  })());
 
   test('finish a change that the library cannot make in place', inFolder({
     'swap.sql': 'CREATE TABLE Users2 (Id STRING(36) NOT NULL, Age INT64 NOT NULL) PRIMARY KEY (Age, Id);\nDROP TABLE Users;\nALTER TABLE Users2 RENAME TO Users;',

@@ -16,6 +16,7 @@ import type { Step } from '../../ledger/step';
 import { rendered } from '../../report/rendered-finding';
 import { findingKey } from '../../rules/engine';
 import { errorsOf, type Finding } from '../../rules/finding';
+import { underPolicies } from '../../rules/guards/apply-policies';
 import { refusedText } from '../../rules/validity/statement-order';
 import type { Dialect, Schema } from '../../schema';
 import { MARK, markedBody } from '../../schema/declared-values';
@@ -73,9 +74,10 @@ export async function appendedStatements(
 
 /** @param states The schema before the statements and after each of them. */
 function newErrors(states: readonly Schema[], models: readonly MigratedModel[], today: string): Finding[] {
-  const errors = models.flatMap(({ schema, acknowledgements }) => {
+  const errors = models.flatMap(({ schema, acknowledgements, guards }) => {
     const held = heldSchema(states[states.length - 1], schema);
-    return errorsOf(judgeHeld(held, { adopted: () => states[0] }, acknowledgements, today).findings)
+    const judgement = judgeHeld(held, { adopted: () => states[0] }, acknowledgements, today);
+    return errorsOf(underPolicies(judgement, held.schema, guards).findings)
       .filter((finding) => isUndeclared(finding, held));
   });
   return [...new Map(errors.map((finding) => [findingKey(finding), finding])).values()];

@@ -21,7 +21,7 @@ import { rendered, type RenderedFinding } from '../../report/rendered-finding';
 import { judge, type Judgement } from '../../rules/engine';
 import { errorsFirst, errorsOf, Severity, type Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
-import { shardCountsOf, underPolicies } from '../../rules/guards/apply-policies';
+import { shardCountsOf, underPolicies, type Guards } from '../../rules/guards/apply-policies';
 import { checkAcknowledgement } from '../../rules/guards/check-decisions';
 import { ddlOverridden } from '../../rules/guards/ddl-overridden';
 import { unsupported } from '../../rules/usage/errors';
@@ -267,7 +267,18 @@ export class Database extends DatabaseBase {
 
   private standing(override: string | undefined): Finding[] {
     const ofOverride = override === undefined ? [] : [ddlOverridden(this.name, override, this.dialect)];
-    return [...ofOverride, ...underPolicies(this.judged(), this._toModel(), guardsOf(this.resource)).findings];
+    return [...ofOverride, ...underPolicies(this.judged(), this._toModel(), this.guards()).findings];
+  }
+
+  private guards(): Guards | undefined {
+    const [guards, model, { log, acknowledgements }] = [guardsOf(this.resource), this._toModel(), this];
+    return guards && {
+      ...guards,
+      // Judged only if a policy refuses something.
+      get recorded() {
+        return log?.standing(model, { ...guards, acknowledgements });
+      },
+    };
   }
 
   /**
@@ -304,7 +315,7 @@ export class Database extends DatabaseBase {
       schema: this._toModel(),
       ...this.log?.recorded(this._toModel()),
       acknowledgements: this.acknowledgements,
-      guards: guardsOf(this.resource),
+      guards: this.guards(),
     });
   }
 

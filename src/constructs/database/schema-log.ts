@@ -5,7 +5,7 @@ import { option, text, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { DestructiveChange } from '../../ledger/destructive-change';
 import { withOldNames } from '../../ledger/differ/undeclarable';
-import { heldSchema, isUndeclared, judgeHeld, type HeldSchema } from '../../ledger/held-schema';
+import { heldSchema, isUndeclared, judgeHeld, recordedAs, type HeldSchema } from '../../ledger/held-schema';
 import { consentFindings, notUnderstoodFindings, planFindings } from '../../ledger/log-findings';
 import { anchoredFolder } from '../../ledger/migrations/anchored-folder';
 import { migrationsError } from '../../ledger/migrations/errors';
@@ -17,15 +17,17 @@ import { planChange } from '../../ledger/plan-change';
 import { withRemovedKinds } from '../../ledger/removed-objects';
 import { releaseTitle } from '../../report/plans/release-title';
 import { timeZoneFinding } from '../../rules/changes/other-changes';
-import type { Judgement } from '../../rules/engine';
+import { findingKey, judge, type Judgement } from '../../rules/engine';
 import type { Finding } from '../../rules/finding';
 import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { forbiddenShardCounts, type Guards } from '../../rules/guards/apply-policies';
 import { consentKey } from '../../rules/guards/consent-code';
 import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { literalText, literalValue } from '../../rules/usage/literal';
 import { shownPath } from '../../rules/usage/recorded-folder';
 import type { Dialect, Schema } from '../../schema';
 import { nameKey } from '../../schema/name-key';
+import { memoized } from '../../text/once';
 
 
 /** The recorded migrations of a Database, for Terraform and for the comparison with the declared schema. */
@@ -42,6 +44,16 @@ export class SchemaLog {
     }
     return new SchemaLog(at, database, dialect, props, literalText(props.migrations, 'migrations', at));
   }
+
+  /** Keys of what the rules and the policies find in the recorded schema, whatever has expired. */
+  public readonly standing = memoized((
+    model: Schema, by: Pick<Guards, 'policies'> & { readonly acknowledgements: readonly Acknowledgement[] },
+  ): readonly string[] => {
+    const schema = recordedAs(this.recordedSchema().schema, model);
+    const { findings, acknowledged } = judge(schema, by.acknowledgements, '');
+    const accepted = acknowledged.map(({ finding }) => finding);
+    return [...findings, ...accepted, ...forbiddenShardCounts(schema, by.policies)].map(findingKey);
+  }, new WeakMap());
 
   private readonly folder: MigrationsFolder;
   private readonly through?: number;

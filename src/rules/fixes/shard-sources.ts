@@ -7,11 +7,18 @@ import type { RuleContext } from '../rule';
 
 /** As many as patterns make by themselves, at most. */
 export const USUAL_SHARDS = 16;
+/** Without declared nodes: few instances have as many. */
+export const MANY_SHARDS = 100;
 
-/** The number of shards that a fix proposes: the number of nodes, or the nearest that the policies allow. */
-export function proposedShards({ nodes, shardCounts }: Schema): number {
+/**
+ * The number of shards that a fix proposes: the number of nodes, or the nearest that the policies allow.
+ *
+ * @param given Kept without declared nodes, if it is not too many.
+ */
+export function proposedShards({ nodes, shardCounts }: Schema, given = USUAL_SHARDS): number {
   const { allowed, most = Infinity } = shardCounts ?? {};
-  const wanted = Math.max(nodes === undefined || !(nodes >= 1) ? USUAL_SHARDS : Math.round(nodes), LIMITS.shards.least);
+  const usual = given > MANY_SHARDS ? USUAL_SHARDS : given;
+  const wanted = Math.max(nodes === undefined || !(nodes >= 1) ? usual : Math.round(nodes), LIMITS.shards.least);
   return allowed?.find((count) => count >= wanted) ?? allowed?.at(-1) ?? Math.min(wanted, LIMITS.shards.most, most);
 }
 

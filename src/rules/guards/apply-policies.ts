@@ -1,11 +1,12 @@
 import { RuleAction, type GuardPolicy } from './guard-policy';
 import { missingProtections, violationOf } from './policy-violation';
-import { allowedText, inCommon, oneList, type Protections } from './requirements';
+import { AGREED, allowedText, inCommon, oneList, type Protections } from './requirements';
 import { call, option, value } from '../../languages/code';
 import { phrase } from '../../languages/phrase';
 import type { Schema, ShardCounts } from '../../schema';
-import { byWeight, type AcknowledgedFinding, type Judgement } from '../engine';
+import { byWeight, findingKey, type AcknowledgedFinding, type Judgement } from '../engine';
 import { Severity, type Finding } from '../finding';
+import { proposedShards } from '../fixes/shard-sources';
 import { computesHash, keyedColumns, type KeyedColumn } from '../keys/keyed-columns';
 import { ruleContext } from '../rule';
 import { figure, shardCost } from '../wording';
@@ -14,6 +15,8 @@ import { figure, shardCost } from '../wording';
 export interface Guards {
   readonly policies: readonly GuardPolicy[];
   readonly protections: Protections;
+  /** Keys of what the rules and the policies find in the recorded schema. Absent without migrations. */
+  readonly recorded?: readonly string[];
 }
 
 /** The judgement of a Database under its guards, with their own findings. */
@@ -22,15 +25,21 @@ export function underPolicies(judgement: Judgement, schema: Schema, guards: Guar
     return judgement;
   }
   const { policies, protections } = guards;
+  const stands = (finding: Finding): boolean => guards.recorded?.includes(findingKey(finding)) ?? false;
   return {
     findings: [
       ...missingProtections(protections, policies, false, schema),
-      ...forbiddenShardCounts(schema, policies),
-      ...applyPolicies(judgement, policies),
+      ...forbiddenShardCounts(schema, policies).map((finding) => (stands(finding) ? standing(finding) : finding)),
+      ...applyPolicies(judgement, policies, stands),
     ],
     acknowledged: judgement.acknowledged.filter((each) =>
       applyPolicies({ findings: [], acknowledged: [each] }, policies).length === 0),
   };
+}
+
+/** Refusing what is recorded would undo nothing, and the plan that replaces it begins beside it. */
+function standing(finding: Finding): Finding {
+  return { ...finding, severity: Severity.WARNING, added: [...finding.added ?? [], { kind: 'standing' }] };
 }
 
 type Judged = Pick<AcknowledgedFinding, 'finding'> & Partial<AcknowledgedFinding>;
@@ -38,17 +47,23 @@ type Judged = Pick<AcknowledgedFinding, 'finding'> & Partial<AcknowledgedFinding
 /**
  * The findings that remain under the policies of all guards above a database. Each guard judges separately and the
  * strictest result counts, so an inner guard cannot weaken an outer one.
+ *
+ * @param stands Whether it is recorded, so that no policy refuses it.
  */
-export function applyPolicies({ findings, acknowledged }: Judgement, policies: readonly GuardPolicy[]): Finding[] {
+export function applyPolicies(
+  { findings, acknowledged }: Judgement, policies: readonly GuardPolicy[], stands = (_: Finding): boolean => false,
+): Finding[] {
   if (policies.length === 0) {
     return [...findings];
   }
   return [...findings.map((finding): Judged => ({ finding })), ...acknowledged]
-    .flatMap((each) => governed(each, policies))
+    .flatMap((each) => governed(each, policies, stands))
     .sort(byWeight);
 }
 
-function governed(judged: Judged, policies: readonly GuardPolicy[]): Finding[] {
+function governed(
+  judged: Judged, policies: readonly GuardPolicy[], stands: (finding: Finding) => boolean,
+): Finding[] {
   const { finding, acknowledgement } = judged;
   const outcomes = policies.map((policy) => outcome(judged, policy));
   const severity = [Severity.ERROR, Severity.WARNING, Severity.ADVICE].find((each) => outcomes.includes(each));
@@ -58,14 +73,17 @@ function governed(judged: Judged, policies: readonly GuardPolicy[]): Finding[] {
   const signable = policies.every(
     (policy) => policy.allowAcknowledgements !== false && actionFor(finding, policy) !== RuleAction.REFUSE,
   );
-  return [
-    {
-      ...finding,
-      severity,
-      acknowledgeable: finding.acknowledgeable && signable,
-      ...(acknowledgement && { added: [{ kind: 'overruled', rule: finding.rule, reason: acknowledgement.reason }] }),
-    },
-  ];
+  const result: Finding = {
+    ...finding,
+    severity,
+    acknowledgeable: finding.acknowledgeable && signable,
+    ...(acknowledgement && { added: [{ kind: 'overruled', rule: finding.rule, reason: acknowledgement.reason }] }),
+  };
+  if (signable || severity !== Severity.ERROR || !stands(finding)) {
+    return [result];
+  }
+  // Without an acknowledgement it is what it is without policies.
+  return [acknowledgement || finding.severity !== Severity.ERROR ? standing(result) : finding];
 }
 
 /** undefined if it passes. */
@@ -120,9 +138,10 @@ export function forbiddenShardCounts(schema: Schema, policies: readonly GuardPol
 }
 
 function forbidden(
-  { table, column }: KeyedColumn, shards: number, { allowed, most }: ShardCounts, { dialect }: Schema,
+  { table, column }: KeyedColumn, shards: number, shardCounts: ShardCounts, schema: Schema,
 ): Finding {
-  const nearest = allowed ? allowed.find((count) => count >= shards) ?? allowed[allowed.length - 1] : most;
+  const { allowed, most } = shardCounts;
+  const nearest = allowed?.length === 0 ? undefined : proposedShards({ ...schema, shardCounts }, shards);
   const expression = nearest === undefined ? undefined : withShards(column.generated?.expression, shards, nearest);
   const noun = most === undefined ? 'shard count' : `shard count up to ${most}`;
   const which = allowed ? allowedText(allowed, noun) : `the policy allows at most ${most}`;
@@ -137,8 +156,9 @@ function forbidden(
       count: phrase`${option('shards', value(nearest))} in its construct, or ${
         call('IndexSpread', 'sharded', [value(nearest)])}`,
       ...(expression !== undefined && { expression: `AS (${expression}) STORED` }),
+      relax: `allow ${figure(shards)} shards ${AGREED}`,
     },
-  }, dialect);
+  }, schema.dialect);
 }
 
 /** Replaces the divisor of an expression; undefined if it is not clear which number that is. */

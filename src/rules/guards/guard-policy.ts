@@ -2,7 +2,7 @@ import type { Edition } from '../../schema';
 
 /** What a guard does with the findings of a rule. */
 export enum RuleAction {
-  /** They refuse the synth, even if acknowledged. */
+  /** They refuse the synth, even if acknowledged; what migrations have recorded is then a warning. */
   REFUSE = 'refuse',
   /** They refuse the synth unless they are acknowledged with a reason. */
   SIGN_OFF = 'sign-off',

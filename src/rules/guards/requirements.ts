@@ -90,7 +90,7 @@ type DeclaredInstance = NonNullable<Surroundings['instance']>;
 type Judged = JudgedDatabase & Surroundings;
 type Words = Pick<Lack, 'message' | 'fix' | 'cost'> & Partial<Pick<Lack, 'relax'>>;
 
-const AGREED = 'in the policy, if its owner agrees';
+export const AGREED = 'in the policy, if its owner agrees';
 
 /** For an attribute of the database that has to be true. */
 function protection(

@@ -9,14 +9,12 @@ import { Severity } from '../finding';
 import { keyColumns, shardedTable } from '../fixes/changed-table';
 import type { Fix } from '../fixes/fix';
 import { recomputed, rehashedColumn, shardCount } from '../fixes/rehashed-column';
-import { proposedShards, USUAL_SHARDS } from '../fixes/shard-sources';
+import { MANY_SHARDS, proposedShards, USUAL_SHARDS } from '../fixes/shard-sources';
 import { leafSources } from '../keys/keyed-columns';
 import { keysOf, partOf, type SchemaKey } from '../keys/keys';
 import type { RuleContext } from '../rule';
 import { figure, shardCost } from '../wording';
 
-/** Without declared nodes: few instances have as many. */
-const MANY_SHARDS = 100;
 const MOST_PER_NODE = 2;
 /** One node serves a split, so one shard takes no more than a node. */
 const MOST_WRITES_PER_SHARD = LIMITS.writesPerSecondOfNode;
@@ -98,11 +96,14 @@ function checkShards(sharded: ShardedKey, context: RuleContext, found: Found): v
   const { key, column, shards } = sharded;
   const { table, spread: { decidedBy } } = key;
   const { writesPerSecond } = workloadOf(table, context.schema, context.lookup);
-  const refuse = (rest: string, proposed: number): void => found(
+  const refuse = (rest: string, wanted: number): void => found(
     partOf(key),
     `${key.object} has ${figure(shards)} shards in ${column} for ${figure(writesPerSecond)} declared writes per ` +
       `second: ${rest}`,
-    () => [rehashedFix(sharded, proposed, context) ?? `${column} with ${figure(proposed)} shards`],
+    () => {
+      const proposed = proposedShards({ ...context.schema, nodes: wanted });
+      return [rehashedFix(sharded, proposed, context) ?? `${column} with ${figure(proposed)} shards`];
+    },
     {
       why: [
         `one node writes at most ${figure(MOST_WRITES_PER_SHARD)} rows of 1 KiB per second, and the rows that are ` +

@@ -178,6 +178,11 @@ describe('shard-capacity', () => {
       sharded('the usual number of shards', 16, { writesPerSecond: 10 }),
     ],
   });
+
+  test('the fix has a number of shards that the policies allow', () => {
+    const [, of] = sharded('', 256, { writesPerSecond: 100 }, { shardCounts: { allowed: [8, 32] } });
+    expect(problems(shardCapacity, of)[0].fixes[0]).toMatch(/shards: 8,/);
+  });
 });
 
 describe('undeletable-row', () => {

@@ -129,6 +129,7 @@ export const GUARD_CASES: readonly GuardCase[] = [
   policy('relax', 'leave team out of requireLabels', guarded('own', "{ requireLabels: ['tier'«, 'team'»] }", `${instance("labels: { tier: 'one' }")} ${own}`), ''),
   policy('relax', 'the edition in allowedEditions of the policy', guarded('own', '{ allowedEditions: [Edition.ENTERPRISE_PLUS«»] }', `${instance('')} ${own}`), ', Edition.ENTERPRISE'),
   policy('count', 'shards: 16', `${declared('')} new ShardedTable(db, 'E', { key: [Column.uuid('Id')], shardBy: ['Id'], «shards: 24» })`.replace('policy: {}', 'policy: { maxShards: 16 }')),
+  policy('relax', 'allow 24 shards in the policy', `${declared('')} new ShardedTable(db, 'E', { key: [Column.uuid('Id')], shardBy: ['Id'], shards: 24 })`.replace('policy: {}', 'policy: { maxShards: «16» }'), '24'),
   policy('read', "databaseDialect: 'GOOGLE_STANDARD_SQL'", raw(SAFE, `${ON}, «databaseDialect: 'MYSQL'»`)),
   policy('read', "ddl: ['...'] with one statement in each element, as plain text", raw('', ON, '{}', '«Token.asList(\'${file("x.sql")}\')»'), `[${SAFE}]`),
   policy('read', 'write the statement as plain text', raw("«'CREATE TABLE ${var.x} (Id STRING(36)) PRIMARY KEY (Id)'»"), SAFE),
