@@ -211,6 +211,18 @@ describe('several databases', () => {
   }));
 });
 
+test('a plan takes the acknowledgements of the app along', inFolder({ 'old.sql': USERS }, async (folder) => {
+  const acknowledgements = [{ rule: 'unproven-key', on: 'Users', reason: 'chosen by the partner' }];
+  const [was, is] = [USERS, USERS.replace('(Id)', '(Age, Id)')].map((ddl) => ({ ddl, acknowledgements }));
+  await migrate(folder, [was]);
+  const printed = await Promise.all([
+    migrate(folder, [is]), migrate(folder, [is], '--format', 'json'), ...[['--format', 'sql'], ['--format', 'json']].map((args) => (
+      folder.run(['diff', 'old.sql', '--app', ...args], { environment: ENVIRONMENT })
+    )),
+  ]);
+  printed.forEach(({ out, err }) => expect(`${err}${out}`).toContain("+ db.acknowledge({ rule: 'unproven-key', on: 'Users_old', reason: 'chosen by the partner' });"));
+}));
+
 describe('statements that no construct declares', () => {
   const VIEW = '-- for the sales team\nCREATE VIEW Ages SQL SECURITY INVOKER AS\n  SELECT u.Age FROM Users AS u;\nCREATE ROLE sales;\n';
 

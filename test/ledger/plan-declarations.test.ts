@@ -9,7 +9,7 @@ import type { FoldedScript } from '../../src/ddl/fold/fold-script';
 import { WRITERS, type AppLanguage, type Language } from '../../src/languages/app-language';
 import type { ReleasePlan } from '../../src/ledger/plans/release';
 import { releaseStates } from '../../src/ledger/plans/release-states';
-import { printPlan } from '../../src/report/plans/render-plan';
+import { printPlan, type PrintedRelease } from '../../src/report/plans/render-plan';
 import { judge } from '../../src/rules/engine';
 import type { Schema } from '../../src/schema';
 import { once } from '../../src/text/once';
@@ -149,4 +149,40 @@ test.each<[what: string, language: Language, of: string, release: number, lines:
 ])('a release shows %s', (_, language, of, release, lines) => {
   const [plan] = planned(CASES[of], Dialect.GOOGLESQL).plans;
   expect(printPlan(plan, language, tryConstructs())[release].declaration!.slice(0, lines.length)).toEqual(lines);
+});
+
+describe('what is acknowledged of a table', () => {
+  const hot: Declare = (db, isThen) => {
+    const [at, note] = [Column.timestamp('ReleasedAt'), Column.string('Note')];
+    isThen ? new ShardedTable(db, 'Releases', { key: [at, Column.uuid('Id')], shardBy: ['Id'], shards: 16, columns: [note] }) : new Table(db, 'Releases', { key: [at], columns: [note] });
+    db.acknowledge({ rule: 'monotonic-key', on: 'Releases', reason: REASON });
+  };
+  const REASON = 'ten rows a day, checked by the release team';
+  const printed = (language: Language, until?: string): PrintedRelease[] => {
+    const accepted = ['Releases', 'Other'].map((on) => ({ rule: 'monotonic-key', on, reason: REASON, until }));
+    return printPlan(planned(hot, Dialect.GOOGLESQL).plans[0], language, tryConstructs(), accepted);
+  };
+
+  test.each<[AppLanguage, string | undefined, string[], string[]]>([
+    ['typescript', undefined, [
+      `- db.acknowledge({ rule: 'monotonic-key', on: 'Releases', reason: '${REASON}' });`, `+ db.acknowledge({ rule: 'monotonic-key', on: 'Releases_old', reason: '${REASON}' });`,
+    ], [`- db.acknowledge({ rule: 'monotonic-key', on: 'Releases_old', reason: '${REASON}' });`]],
+    ['python', '2026-11-29', [
+      '- db.acknowledge(', '-     rule="monotonic-key",', '-     on="Releases",', '+ db.acknowledge(', '+     rule="monotonic-key",', '+     on="Releases_old",',
+    ], ['- db.acknowledge(', '-     rule="monotonic-key",', '-     on="Releases_old", ...']],
+  ])('follows it through the releases, in %s', (language, until, swapped, dropped) => {
+    const [copy, swap, drop] = printed(language, until).map(({ declaration = [] }) => declaration);
+    expect(copy.join('\n')).not.toContain('acknowledge');
+    expect(swap.slice(-swapped.length)).toEqual(swapped);
+    expect(drop.slice(-dropped.length)).toEqual(dropped);
+  });
+
+  test('holds until the table is dropped', () => {
+    const ends = printed('typescript', '2026-11-29').map(({ application }) => application.filter((each) => each.includes('acknowledge')));
+    expect(ends).toEqual([['The acknowledgement of monotonic-key on Releases ends on 2026-11-29: it must hold until the last release.'], [], []]);
+  });
+
+  test('is beside the table in SQL, where it stays', () => {
+    expect(printed('sql', '2026-11-29').flatMap(({ declaration = [], application }) => [...declaration, ...application]).join('\n')).not.toContain('acknowledge');
+  });
 });

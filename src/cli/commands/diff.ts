@@ -1,10 +1,10 @@
-import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan-change';
 import { statementOf } from '../../ledger/step';
 import { prettyJson } from '../../report/pretty-json';
 import { stepComment, stepCounts } from '../../report/step-words';
 import { checkArguments, EXIT, type Command, type Io, type ParsedOptions } from '../command';
 import { configOf } from '../config/config';
+import type { AuditUnit } from '../input/audit-units';
 import { databaseIn } from '../input/one-database';
 import { plannedChange } from '../migrate/planned-change';
 import { planJson } from '../output/plan-json';
@@ -72,9 +72,9 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   );
   notes.forEach((line) => io.err(`note: ${line}\n`));
   if (asksJson(values)) {
-    io.out(prettyJson(planJson(plan, to.app?.language)));
+    io.out(prettyJson(planJson(plan, to.app)));
   } else {
-    write(plan, to.app?.language, io);
+    write(plan, to.app, io);
   }
   if (plan.refusals.length === 0 && plan.steps.length === 0) {
     io.err(`no changes: ${from.name} and ${to.name} have the same schema\n`);
@@ -83,8 +83,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
 }
 
 /** Keeps the output a valid script by printing refusals to stderr. */
-function write({ steps, refusals }: Plan, language: AppLanguage | undefined, io: Io): void {
-  io.err(refusalsText(refusals, language));
+function write({ steps, refusals }: Plan, app: AuditUnit['app'], io: Io): void {
+  io.err(refusalsText(refusals, app));
   if (steps.length > 0) {
     io.out(
       `-- ${stepCounts(steps)}\n${steps.map((step) => `\n-- ${stepComment(step)}\n${statementOf(step)};\n`).join('')}`,

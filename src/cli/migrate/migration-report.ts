@@ -32,8 +32,8 @@ interface Printed {
 /** A contract, documented in docs/cli/migrate.md. Keys may be added, but never removed or redefined. */
 export function migrationsJson(outcomes: readonly MigrationOutcome[], language?: AppLanguage): Printed {
   const databases = outcomes.flatMap((outcome) =>
-    outcome.models.map(({ path, database, isWhole }) => {
-      const { statements, refusals, steps } = planJson(outcome.plan, language, isWhole);
+    outcome.models.map(({ path, database, isWhole, acknowledgements }) => {
+      const { statements, refusals, steps } = planJson(outcome.plan, { language, acknowledgements }, isWhole);
       const recorded = outcome.files.flatMap(({ entries }) => entries.map(({ statement }) => statement));
       return {
         path,
@@ -60,7 +60,7 @@ export function migrationsText(
     out: `${outcomes.map((outcome) => outcomeLines(outcome, isDryRun, language).join('\n')).join('\n\n')}\n`,
     err: outcomes
       .map(({ plan, models }) => refusalsText(
-        plan.refusals, language, models[0].isWhole,
+        plan.refusals, { language, acknowledgements: models[0].acknowledgements }, models[0].isWhole,
         outcomes.length > 1 ? `[${models.map(({ path }) => path).join(', ')}] ` : '',
       ))
       .filter((text) => text !== '')

@@ -1,5 +1,5 @@
+import type { PlannedApp } from './refusal-text';
 import { tryConstructs } from './try-constructs';
-import type { AppLanguage } from '../../languages/app-language';
 import type { Plan } from '../../ledger/plan-change';
 import type { Refusal } from '../../ledger/refusal';
 import { costOf, lossOf, objectOf, statementOf, wordsOf, type Step } from '../../ledger/step';
@@ -15,14 +15,11 @@ interface PlanJson {
   readonly steps: readonly unknown[];
 }
 
-/**
- * @param language The language of the app, if any.
- * @param takesAllow Whether the command accepts consent to a single change.
- */
-export function planJson({ steps, refusals }: Plan, language?: AppLanguage, takesAllow = false): PlanJson {
+/** @param takesAllow Whether the command accepts consent to a single change. */
+export function planJson({ steps, refusals }: Plan, app: PlannedApp = {}, takesAllow = false): PlanJson {
   return {
     statements: steps.map(statementOf),
-    refusals: refusals.map((refusal) => refusalJson(refusal, language, takesAllow)),
+    refusals: refusals.map((refusal) => refusalJson(refusal, app, takesAllow)),
     steps: steps.map(stepJson),
   };
 }
@@ -40,7 +37,7 @@ function stepJson(step: Step): unknown {
   };
 }
 
-function refusalJson(refusal: Refusal, language: AppLanguage | undefined, takesAllow: boolean): unknown {
+function refusalJson(refusal: Refusal, { language, acknowledgements }: PlannedApp, takesAllow: boolean): unknown {
   const { rule, object, plan } = refusal;
   return {
     rule,
@@ -48,6 +45,6 @@ function refusalJson(refusal: Refusal, language: AppLanguage | undefined, takesA
     message: refusalMessage(refusal, language),
     consent: refusalConsent(refusal, takesAllow ? 'sql' : language ?? 'typescript') ?? null,
     recorded: plan?.recorded ?? 0,
-    plan: plan ? printPlan(plan, language ?? 'sql', tryConstructs()) : [],
+    plan: plan ? printPlan(plan, language ?? 'sql', tryConstructs(), acknowledgements) : [],
   };
 }

@@ -9,7 +9,7 @@ import {
   givenOptions, option, text as textCode, variable, type Call, type Code, type Options,
 } from '../../languages/code';
 import { commentLines, isTooLong, WIDTH } from '../../languages/writer';
-import type { Acknowledgement } from '../../rules/guards/acknowledgement';
+import { acknowledgeCall, type Acknowledgement } from '../../rules/guards/acknowledgement';
 import type { Schema } from '../../schema';
 import { wrapped } from '../../text/shown';
 import { declarable } from '../declarable';
@@ -155,6 +155,11 @@ export function declarations(script: FoldedScript, language: AppLanguage, attemp
     const [text] = comments([`no construct declares all of ${name}`], stack);
     return { of: text, text };
   })];
+}
+
+/** An acknowledgement in a Database `db`. */
+export function acknowledged(of: Acknowledgement, language: AppLanguage): Declaration {
+  return { of: of.on, text: statement({ code: acknowledgeCall(of) }, { ...STACK_FILES[language], indent: '' }) };
 }
 
 function hotKeys(open: readonly Call[], stack: StackFile): string[] {

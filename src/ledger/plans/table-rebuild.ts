@@ -85,7 +85,7 @@ function createRelease(tables: Tables, followers: TableFollowers): Release {
         )),
         haveParents: copies.some(({ table, foreignKeys }) => table.interleave !== undefined || foreignKeys.length > 0),
       },
-      ...copies.flatMap((copy) => drawnValues(copy, dialect)),
+      ...copies.flatMap((copy) => drawnValues(copy, oldColumns, dialect)),
       ...copies.flatMap(({ old, table }) => table.columns.flatMap((column) => counterTasks(
         tables, [old.name, columnOf(old, oldColumns.get(column.name) ?? column.name)], [table.name, column],
       ))),
@@ -122,10 +122,13 @@ function uncopiedTables(copies: readonly TableCopy[], rows: readonly CopiedRows[
   return names;
 }
 
-/** A default that is not a constant has different values in the two tables. */
-function drawnValues({ table }: TableCopy, dialect: Dialect): Task[] {
-  const drawn = table.columns.filter(({ defaultExpression }) => (
+/** A default that is not a constant has different values in the two tables, if both have the column. */
+function drawnValues(
+  { old, table }: TableCopy, oldColumns: ReadonlyMap<string, string>, dialect: Dialect,
+): Task[] {
+  const drawn = table.columns.filter(({ name, defaultExpression }) => (
     defaultExpression !== undefined && functionCalls(parseExpression(defaultExpression, dialect)).length > 0
+    && columnOf(old, oldColumns.get(name) ?? name)
   ));
   return taskIf(drawn.length > 0, {
     kind: 'write values of defaults', columns: drawn.map(({ name }) => `${table.name}.${name}`),

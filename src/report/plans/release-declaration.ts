@@ -1,13 +1,14 @@
 import { shardingOf } from '../../code/constructs/table-shape';
-import { declarations, type Declaration } from '../../code/stack/stack-code';
+import { acknowledged, declarations, type Declaration } from '../../code/stack/stack-code';
 import type { Try } from '../../code/trial';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import { prettyScript } from '../../ddl/printer/pretty';
 import { printObjects } from '../../ddl/printer/print-objects';
 import { printerFor } from '../../ddl/printer/print-schema';
-import type { Language } from '../../languages/app-language';
+import type { AppLanguage, Language } from '../../languages/app-language';
 import type { ReleaseState } from '../../ledger/plans/release-states';
 import { tableDeclarations } from '../../ledger/step';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { declares, isIn, isSequence, SchemaLookup, sequences, type TableDefinition } from '../../schema';
 
 /**
@@ -30,6 +31,14 @@ export function releaseDeclaration(
     return earlier ? changedLines(earlier, each) : signed('+', linesOf(each));
   });
   return [...changes, ...signed('-', [...gone.values()].flatMap(inShort))];
+}
+
+/** The same for an acknowledgement. */
+export function acknowledgementChange(
+  was: Acknowledgement, is: Acknowledgement | undefined, language: AppLanguage,
+): string[] {
+  const earlier = acknowledged(was, language);
+  return is ? changedLines(earlier, acknowledged(is, language)) : signed('-', inShort(earlier));
 }
 
 /** The declarations of some objects, as lines that start with `+`. */

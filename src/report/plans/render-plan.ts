@@ -1,15 +1,16 @@
-import { releaseDeclaration, wholeDeclaration } from './release-declaration';
+import { acknowledgementChange, releaseDeclaration, wholeDeclaration } from './release-declaration';
 import { releaseTitle } from './release-title';
 import { taskWords, workText } from './task-words';
 import type { LiveFix } from '../../audit/fixes/live-fixes';
 import type { Try } from '../../code/trial';
 import { printDml } from '../../ddl/printer/dml-printer';
 import { printOperation } from '../../ddl/printer/print-operation';
-import type { Language } from '../../languages/app-language';
+import type { AppLanguage, Language } from '../../languages/app-language';
 import type { Release, ReleasePlan, Task } from '../../ledger/plans/release';
 import { releaseStates, wayBack } from '../../ledger/plans/release-states';
 import { statementOf } from '../../ledger/step';
 import { lostBy } from '../../rules/changes/data-loss';
+import type { Acknowledgement } from '../../rules/guards/acknowledgement';
 import { listed } from '../../text/shown';
 
 /** A release as text, for people and programs. */
@@ -62,20 +63,27 @@ export function releaseLines(releases: readonly PrintedRelease[]): string[] {
 /**
  * @param language The language of the declarations.
  * @param attempt Tries declarations, where constructs can run.
+ * @param acknowledgements Those of an app. In SQL they are beside the table.
  */
-export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try): PrintedRelease[] {
-  return releaseStates(plan).map((state) => {
+export function printPlan(
+  plan: ReleasePlan, language: Language, attempt?: Try, acknowledgements: readonly Acknowledgement[] = [],
+): PrintedRelease[] {
+  const followed = language === 'sql' ? [] : acknowledgements.map((each) => followedThrough(plan, each, language));
+  return releaseStates(plan).map((state, at) => {
     const { purpose } = state.release;
     if (purpose.kind === 'declare parts') {
       const declaration = wholeDeclaration(purpose.parts, state.before, language, attempt, plan.declaredKinds);
       return { ...printRelease(state.release), declaration };
     }
     const { losses, statements } = wayBack(state);
+    const printed = printRelease(state.release);
     return {
-      ...printRelease(state.release),
+      ...printed,
+      application: [...printed.application, ...followed.flatMap(({ tasks }) => (at === 0 ? tasks : []))],
       declaration: [
         ...(language === 'sql' ? renamesFirst(state.release) : []),
         ...releaseDeclaration(state, language, attempt, plan.declaredKinds),
+        ...followed.flatMap(({ lines }) => lines[at]),
       ],
       undo: statements,
       lost: [
@@ -84,6 +92,27 @@ export function printPlan(plan: ReleasePlan, language: Language, attempt?: Try):
       ],
     };
   });
+}
+
+/** An acknowledgement follows its table until a release drops that. */
+function followedThrough({ releases }: ReleasePlan, given: Acknowledgement, language: AppLanguage) {
+  let is: Acknowledgement | undefined = given;
+  const lines = releases.map(({ steps }) => {
+    const was = is;
+    for (const step of steps) {
+      if (step.kind === 'rename table' && step.from === is?.on) {
+        is = { ...is, on: step.to };
+      } else if (step.kind === 'drop table' && step.table === is?.on) {
+        is = undefined;
+      }
+    }
+    return was && was !== is ? acknowledgementChange(was, is, language) : [];
+  });
+  const { rule, on, until } = given;
+  const isFollowed = lines.some((each) => each.length > 0);
+  return { lines, tasks: isFollowed && until !== undefined ? [
+    `The acknowledgement of ${rule} on ${on} ends on ${until}: it must hold until the last release.`,
+  ] : [] };
 }
 
 /** A script says by statements which table gets which name. */
