@@ -522,6 +522,49 @@ describe('a folder', () => {
     expect(message).not.toContain('share');
   });
 
+  describe('of several environments', () => {
+    const logOf = (app: App, stage: string, nodes: number | undefined, migrations?: string): Database => {
+      const db = new Database(new TerraformStack(app, stage), 'shop', { instance: 'main', nodes, migrations });
+      new ShardedTable(db, 'Log', { key: [Column.timestamp('LoggedAt'), Column.uuid('Id')], shardBy: ['Id'], shards: 8 });
+      return db;
+    };
+    const shardsOf = (db: Database): string[] => db.findings().flatMap(({ rule, message, fixes: [fix] }) => (
+      rule === 'shard-count' ? `${message.slice(message.indexOf(' for '), message.indexOf(':'))} -> ${fix}` : []
+    ));
+
+    test.each<[string, (number | undefined)[], string[]]>([
+      ['the largest', [1, 12], [' for 12 nodes -> shards: 12']],
+      ['the largest, which its shards suit', [1, 8], []],
+      ['each, if all are alike', [1, 1], [' for 1 node -> shards: 3']],
+      ['none, if one of them is unknown', [1, undefined], []],
+    ])('is judged by the nodes of %s', (_, nodes, found) => {
+      const app = new App();
+      const [dev, prod] = nodes.map((each, at) => {
+        const db = logOf(app, ['dev', 'prod'][at], each, folder);
+        db.findings();
+        return db;
+      });
+      expect([shardsOf(dev), shardsOf(prod)]).toEqual([found, found]);
+      const [accepted] = [dev, prod].map((db) => {
+        db.acknowledge({ rule: 'shard-count', on: 'Log', reason: 'few reads by range, checked' });
+        return db.findings().filter(({ rule }) => rule === 'unused-acknowledgement').length;
+      });
+      expect(accepted).toBe(found.length > 0 ? 0 : 1);
+    });
+
+    test('is not judged by what has folders of its own, is removed, or is of another app', () => {
+      const app = new App();
+      const dev = logOf(app, 'dev', 1, folder);
+      logOf(app, 'prod', 12, 'migrations/other');
+      logOf(app, 'test', 12);
+      logOf(new App(), 'prod', 12, folder);
+      const gone = logOf(app, 'gone', 12, folder);
+      expect(shardsOf(dev)).toEqual([' for 12 nodes -> shards: 12']);
+      gone.node.scope!.node.tryRemoveChild(gone.node.id);
+      expect([dev, gone].map(shardsOf)).toEqual([[' for 1 node -> shards: 3'], [' for 12 nodes -> shards: 12']]);
+    });
+  });
+
   test.each<[string, () => Database, string, RegExp]>([
     ['that is broken', () => {
       fs.rmSync(path.join(folder, '0001_initial.sql'));

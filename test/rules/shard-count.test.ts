@@ -22,13 +22,14 @@ const under = (shardCounts: ShardCounts, ...given: Parameters<typeof sharded>): 
 testRule(shardCountRule, {
   refused: [
     [...under({ allowed: [8, 16, 32] }, 'more than the least number that the policies allow', 16, 3),
-      'Events has 16 shards in ShardId for 3 nodes: each range read scans 16 ranges, and more than 6 gain nothing'],
+      'Events has 16 shards in ShardId for 3 nodes: each range read scans 16 ranges, and more than 8 gain nothing'],
     ['more in a pattern than it makes by itself', { nodes: 1, tables: [{ ...table('Jobs', ['ShardId', 'OccurredAt'], [shard(17), occurredAt, eventId]), isPattern: true }] },
-      'Jobs has 17 shards in ShardId for 1 node: each range read scans 17 ranges, and more than 2 gain nothing'],
+      'Jobs has 17 shards in ShardId for 1 node: each range read scans 17 ranges, and more than 16 gain nothing'],
     [...sharded('fewer shards than nodes', 4, 10), 'Events has 4 shards in ShardId for 10 nodes: concurrent inserts land in only 4 places'],
     [...sharded('fewer shards than nodes before what nothing is known of', 4, 10, ['Lane']),
       'Events has 4 shards in ShardId for 10 nodes: concurrent inserts land in only 4 places'],
     [...sharded('more than two shards for each node', 21, 10), 'Events has 21 shards in ShardId for 10 nodes: each range read scans 21 ranges, and more than 20 gain nothing'],
+    [...sharded('more than the fewest shards on one node', 4, 1), 'Events has 4 shards in ShardId for 1 node: each range read scans 4 ranges, and more than 3 gain nothing'],
     [...sharded('more than a hundred shards for nobody knows how many nodes', 101),
       'Events has 101 shards in ShardId: each range read scans 101 ranges, but few instances have as many nodes'],
     [...sharded('nodes that are no number', 101, 0), 'Events has 101 shards in ShardId: each range read scans 101 ranges, but few instances have as many nodes'],

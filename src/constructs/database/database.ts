@@ -7,7 +7,7 @@ import { DeclaredSchema } from './declared-schema';
 import { setDeletionPolicy } from './deletion-policy';
 import { refuseForms } from './encryption';
 import { enclosing } from './free-id';
-import { instanceKey, refuseTwin } from './known-names';
+import { instanceKey, isInTree, refuseTwin } from './known-names';
 import { refuseProviderElsewhere } from './own-provider';
 import type { SchemaLog } from './schema-log';
 import { printDatabase } from '../../ddl/printer/print-objects';
@@ -35,7 +35,12 @@ import { watchOutcome } from '../../terraform/render-gate';
 import { toTerraformText } from '../../terraform/terraform-text';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
+import { append } from '../../text/collections';
+import { memoized } from '../../text/once';
 import { guardsOf, policiesAbove } from '../guard/guards';
+
+/** The databases of an app by the folders of their migrations. */
+const byFolder = memoized((_: IConstruct) => new Map<string, Database[]>(), new WeakMap());
 
 /** The apps whose databases are recorded. */
 const recorded = new WeakSet<IConstruct>();
@@ -108,6 +113,7 @@ export class Database extends DatabaseBase {
   public readonly _encryption?: DatabaseProps['encryptionConfig'];
 
   private readonly name: string;
+  private readonly nodes?: number;
   private readonly log?: SchemaLog;
   private readonly resource: GuardedSpannerDatabase;
   private readonly acknowledgements: Acknowledgement[] = [];
@@ -140,11 +146,14 @@ export class Database extends DatabaseBase {
     refuseTwin(this, {
       noun: 'database', option: 'databaseName', name: this.name, holder: 'instance', key: instanceKey(this, props),
     });
+    this.nodes = props.nodes;
     this.log = logOf(props, this.name, this.dialect, this._path);
+    if (this.log) {
+      append(byFolder(this.node.root), this.log.path, this);
+    }
     this._declared = new DeclaredSchema({
       dialect: this.dialect,
       database: this.name,
-      nodes: props.nodes,
       edition: props.edition,
       workload: props.workload?._toModel(),
       options: props.options && ddlOptionsOf(props.options, this.dialect, this._path),
@@ -235,7 +244,16 @@ export class Database extends DatabaseBase {
 
   /** @internal */
   public _toModel(): Schema {
-    return this._declared.toModel(shardCountsOf(policiesAbove(this)));
+    // One history has one number of shards, which is for the largest of its instances.
+    const nodes = this.sharing().map((each) => each.nodes)
+      .reduce((most, each) => (most === undefined || each === undefined ? undefined : Math.max(most, each)));
+    return this._declared.toModel({ nodes, shardCounts: undefined, ...shardCountsOf(policiesAbove(this)) });
+  }
+
+  /** The databases with its migrations, itself among them. */
+  private sharing(): readonly Database[] {
+    const all = byFolder(this.node.root).get(this.log?.path ?? '') ?? [this];
+    return all.filter((each) => each === this || isInTree(each));
   }
 
   /** Clears everything derived from the schema after a change. */
@@ -338,8 +356,8 @@ export class Database extends DatabaseBase {
       return [];
     }
     const own = this.declaredText();
-    const others = databasesIn(this.node.root).filter((each) => each.log && each.declaredText() !== own);
-    return log.sharedWith(others.map((each) => ({ path: each._path, log: each.log })), this._path);
+    const other = this.sharing().find((each) => each.declaredText() !== own);
+    return other ? [log.sharedBy([this._path, other._path])] : [];
   }
 
   /** What it declares, whatever it is called. */

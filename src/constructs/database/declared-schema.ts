@@ -6,11 +6,13 @@ import type { DatabaseObject } from '../objects/database-object';
 import type { TableBase } from '../tables/table-base';
 
 /** The part of the schema that the database itself declares. */
-interface Settings extends Pick<Schema, 'dialect' | 'database' | 'nodes' | 'edition' | 'workload'> {
+interface Settings extends Pick<Schema, 'dialect' | 'database' | 'edition' | 'workload'> {
   readonly options?: ReadonlyMap<string, string>;
   /** Whether only declarations create objects in the database. */
   readonly isWhole: boolean;
 }
+
+type Around = Pick<Schema, 'nodes' | 'shardCounts'>;
 
 /** Collects all declarations in a database, and builds the model from them. */
 export class DeclaredSchema {
@@ -94,17 +96,18 @@ export class DeclaredSchema {
     };
   }
 
-  /** @param policies Limits of the guards above it, which may be attached later. */
-  public toModel(policies: Pick<Schema, 'shardCounts'>): Schema {
-    if (!isDeepStrictEqual(this.model?.shardCounts, policies.shardCounts)) {
+  /** @param around What other constructs say of it, which may be declared later. */
+  public toModel(around: Around): Schema {
+    const { nodes, shardCounts } = this.model ?? {};
+    if (!isDeepStrictEqual({ nodes, shardCounts }, around)) {
       this.changed();
     }
-    this.model ??= this.build(policies);
+    this.model ??= this.build(around);
     return this.model;
   }
 
-  private build({ shardCounts }: Pick<Schema, 'shardCounts'>): Schema {
-    const { dialect, database, nodes, edition, workload, options, isWhole } = this.settings;
+  private build({ nodes, shardCounts }: Around): Schema {
+    const { dialect, database, edition, workload, options, isWhole } = this.settings;
     const declared: DeclaredObject[] = [
       ...(options ? [{ kind: 'DATABASE' as const, options }] : []),
       ...this.objects.flatMap((object) => object._declared()),

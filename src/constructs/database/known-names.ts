@@ -58,6 +58,6 @@ export function refuseTwin(of: IConstruct, { noun, option: named, name, holder, 
 }
 
 /** Whether nobody has removed it, or what it is in. */
-function isInTree({ node: { scopes } }: IConstruct): boolean {
+export function isInTree({ node: { scopes } }: IConstruct): boolean {
   return scopes.every((scope, at) => at === 0 || scopes[at - 1].node.tryFindChild(scope.node.id) === scope);
 }

@@ -107,13 +107,14 @@ export class SchemaLog {
       : given;
   }
 
-  /** Another database with these migrations, which one of them does not match. */
-  public sharedWith(others: readonly { readonly path: string; readonly log?: SchemaLog }[], at: string): string[] {
-    const folder = path.resolve(this.folder.folder);
-    const other = others.find(({ log }) => log && path.resolve(log.folder.folder) === folder);
-    return other ? [migrationsError({
-      kind: 'shared folder', folder: this.folder.folder, fileName: '', databases: [at, other.path],
-    }).message] : [];
+  /** The absolute path of the folder. */
+  public get path(): string {
+    return path.resolve(this.folder.folder);
+  }
+
+  /** That two databases have these migrations, which one of them does not match. */
+  public sharedBy(databases: readonly [string, string]): string {
+    return migrationsError({ kind: 'shared folder', folder: this.folder.folder, fileName: '', databases }).message;
   }
 
   /** Whether all of it comes from declarations. */
@@ -150,7 +151,7 @@ export class SchemaLog {
   public recorded(model: Schema): Pick<RecordedModel, 'migrations' | 'defaultTimeZone' | 'consent' | 'schema'> {
     const { defaultTimeZone = null } = this;
     return {
-      migrations: path.resolve(this.folder.folder), defaultTimeZone, consent: [...this.consent.keys()].sort(),
+      migrations: this.path, defaultTimeZone, consent: [...this.consent.keys()].sort(),
       schema: withOldNames(this.recordedSchema().schema, model),
     };
   }

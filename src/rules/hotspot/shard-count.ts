@@ -62,16 +62,17 @@ export const shardCountRule = reviewed({
         );
       };
       const { kind } = key.spread.decidedBy?.spread ?? {};
+      const most = Math.max(MOST_PER_NODE * (nodes ?? 0), proposed, key.table.isPattern ? USUAL_SHARDS : 0);
       if (nodes === undefined) {
         if (shards > Math.max(MANY_SHARDS, proposed)) {
           refuse(`: each range read scans ${figure(shards)} ranges, but few instances have as many nodes`);
         }
       } else if (shards < Math.min(nodes, proposed) && (kind === 'monotonic' || kind === 'unproven')) {
         refuse(` for ${figure(nodes)} nodes: concurrent inserts land in only ${figure(shards)} places`);
-      } else if (shards > Math.max(MOST_PER_NODE * nodes, proposed, key.table.isPattern ? USUAL_SHARDS : 0)) {
+      } else if (shards > most) {
         refuse(
           ` for ${counted(nodes, 'node')}: each range read scans ${figure(shards)} ranges, and more than ` +
-            `${figure(MOST_PER_NODE * nodes)} gain nothing`,
+            `${figure(most)} gain nothing`,
         );
       }
     }
