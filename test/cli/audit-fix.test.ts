@@ -84,6 +84,25 @@ describe('[F7] audit --fix', () => {
     expect(folder.read('schema.sql')).toBe(UNKNOWN);
   }));
 
+  test.each<[string, string, string]>([
+    ['hides nothing', `-- spanner-constructs: acknowledge monotonic-key: ten rows a day\n${SAFE}`, SAFE],
+    ['hides nothing, in a statement', SAFE.replace('(Id', '(\n  -- spanner-constructs: acknowledge monotonic-key: ten rows a day\n  Id'), SAFE.replace('(Id', '(\n  Id')],
+  ])('takes out an acknowledgement that %s', (_, written, left) => inFolder({ 'schema.sql': written }, async (folder) => {
+    expect((await folder.run(['audit', 'schema.sql', '--fix', 'unused-acknowledgement'])).code).toBe(0);
+    expect(folder.read('schema.sql')).toBe(left);
+  })());
+
+  test.each([
+    ['has expired', `-- spanner-constructs: acknowledge monotonic-key until 2020-02-29: ten rows a day\n${HOT}`, 'decide again and set `until` to a later day'],
+    ['has no reason', `-- spanner-constructs: acknowledge monotonic-key\n${HOT}`, 'as in -- spanner-constructs: acknowledge monotonic-key: ten rows a day'],
+    ['is beside no statement', `${SAFE}\n-- spanner-constructs: values Id uuidV4\n`, 'in front of the CREATE TABLE or ADD COLUMN'],
+  ])('leaves a comment that %s to whoever wrote it', (_, written, says) => inFolder({ 'schema.sql': written }, async (folder) => {
+    const { out, err } = await folder.run(['audit', 'schema.sql', '--fix', 'unused-acknowledgement']);
+    expect(folder.read('schema.sql')).toBe(written);
+    expect(`${out}${err}`).toContain('1 finding of unused-acknowledgement: there is no fix that can be written');
+    expect((await folder.run(['audit', 'schema.sql'])).out).toContain(says);
+  })());
+
   test('makes fixes that touch one place one after the other', inFolder({
     'schema.sql': 'CREATE TABLE Events (\n  EventId STRING(36) NOT NULL DEFAULT (GENERATE_UUID()),\n  OpenedAt TIMESTAMP,\n  ClosedAt TIMESTAMP,\n) PRIMARY KEY (EventId);\n' +
       'CREATE INDEX ByOpenedAt ON Events (OpenedAt);\nCREATE INDEX ByClosedAt ON Events (ClosedAt);\n',

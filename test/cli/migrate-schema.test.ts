@@ -132,6 +132,13 @@ describe('a schema in SQL', () => {
     expect(await declare(folder, `-- spanner-constructs: acknowledge monotonic-key: ten rows a day, says the data team\n${HOT}`)).toMatchObject({ code: 0 });
   }));
 
+  test('is told that an acknowledgement has ended', inFolder({}, async (folder) => {
+    const ended = `-- spanner-constructs: acknowledge monotonic-key until 2020-02-29: ten rows a day, says the data team\n${HOT}`;
+    expect(await declare(folder, ended)).toMatchObject({
+      code: 3, err: expect.stringMatching(/error monotonic-key: [^]*\nshop\.sql:1:1: warning unused-acknowledgement: .* ended on 2020-02-29\n[^]*nothing was recorded\n$/),
+    });
+  }));
+
   test('consents to one loss, and to no other', inFolder({}, async (folder) => {
     await declare(folder, `${USERS}${ORDERS}`);
     const narrower = USERS.replace('  Age INT64,\n', '');

@@ -123,7 +123,7 @@ describe('a fix', () => {
     ['corrects a shard', 'signed-shard', Dialect.GOOGLESQL,
       'CREATE TABLE T (Id STRING(36) NOT NULL, Shard INT64 NOT NULL AS (MOD(FARM_FINGERPRINT(Id), 16)) STORED) PRIMARY KEY (Shard, Id);', 'AS (ABS(MOD(FARM_FINGERPRINT(Id), 16)))'],
     ['takes out a comment that hides nothing', 'unused-acknowledgement', Dialect.GOOGLESQL,
-      '-- spanner-constructs: acknowledge monotonic-key: not found any more\nCREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);', '\nCREATE TABLE T'],
+      '-- spanner-constructs: acknowledge monotonic-key: not found any more\nCREATE TABLE T (Id STRING(36) DEFAULT (GENERATE_UUID())) PRIMARY KEY (Id);', 'CREATE TABLE T'],
   ];
   test.each(scripts.map(([it, rule, dialect, script, expected, position = 0]) => [it, rule, dialect, script, expected, position] as const))('%s', (_, rule, dialect, script, expected, position) => {
     const result = resultsOf(reportOn('a.sql', script, dialect)).find(({ ruleId }) => ruleId === rule)!;

@@ -29,9 +29,9 @@ export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit:
   if (fix.kind === 'advice') {
     const { file, line, column, length } = place;
     const start = file.lines.offsetOf(line) + column - 1;
-    const isComment = finding.rule === 'unused-acknowledgement' &&
+    const isComment = finding.rule === 'unused-acknowledgement' && fix.advice === 'unused' &&
       /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(file.text.slice(start, start + length));
-    return isComment ? [{ file, start, end: start + length, replacement: '' }] : undefined;
+    return isComment ? [{ ...withoutMarked(file.text, { start, end: start + length }), file }] : undefined;
   }
   const after = applyEdit(script.schema, fix);
   const tables = pairs(script.schema.tables, after.tables);

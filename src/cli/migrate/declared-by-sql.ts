@@ -3,6 +3,7 @@ import type { MigratedModel } from './read-records';
 import type { PlacedFinding } from '../../audit/audit-text';
 import { readMigrations } from '../../ledger/migrations/migrations-folder';
 import { Severity } from '../../rules/finding';
+import { unusedAcknowledgementRule } from '../../rules/guards/unused-decisions';
 import { usualFolder } from '../../rules/usage/recorded-folder';
 import { packageVersion } from '../../text/package-version';
 import { auditedUnit, unusedOf } from '../audited-input';
@@ -42,8 +43,9 @@ export async function declaredBySql(name: string, { values, lists }: ParsedOptio
   const audit = auditedUnit({ ...unit, database }, config, { today: io.today });
   refuseUnknownTables(config, [audit]);
   const errors = audit.findings.filter(({ finding }) => finding.severity === Severity.ERROR);
+  const unused = audit.findings.filter(({ finding }) => finding.entry === unusedAcknowledgementRule);
   return {
-    errors: errors.length === 0 ? errors : [...errors, ...unusedOf(config, [audit], io.today)],
+    errors: errors.length === 0 ? errors : [...errors, ...unused, ...unusedOf(config, [audit], io.today)],
     model: {
       version: 1,
       package: packageVersion(),
