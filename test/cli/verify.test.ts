@@ -78,6 +78,7 @@ describe('a text', () => {
       drift: [{ kind: 'view', object: 'V', where: 'database', log: null, live: 'CREATE VIEW `V` SQL SECURITY INVOKER AS SELECT 1 AS A', attribute: null }],
       revert: [{ statement: 'DROP VIEW IF EXISTS `V`', effect: 'drop view V: metadata' }],
       release: null,
+      pending: [],
       terraform: null,
       files: [],
     });
@@ -297,6 +298,87 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(out).toContain('    terraform -chdir=cdktf.out/stacks/STACK state push - < recovery/edited-state.json\n');
     expect(JSON.parse(folder.read('recovery/edited-state.json'))).toMatchObject({ resources: [{ instances: [{ attributes: { ddl: [...before, made] } }] }] });
   })());
+
+  describe('of drift beside pending statements', () => {
+    type Files = Partial<Readonly<Record<'revert' | 'missing' | 'edited', string>>>;
+    const TABLE = 'CREATE TABLE Orders (Id STRING(36), Total INT64) PRIMARY KEY (Id)';
+    const [ADD, CHECK, DROP] = ['ADD COLUMN Total_v2 NUMERIC', 'ADD CONSTRAINT C CHECK (Total_v2 > 0)', 'DROP COLUMN Total'].map((each) => `ALTER TABLE Orders ${each}`);
+    const MINE = 'ALTER TABLE Orders ADD COLUMN Note STRING(100)';
+    const BUILT = 'CREATE TABLE IF NOT EXISTS Built (Id INT64) PRIMARY KEY (Id)';
+    const RELEASES = [[TABLE], [ADD, CHECK], [DROP], [BUILT]];
+    const found = (known: number, live: readonly string[], releases: readonly (readonly string[])[] = RELEASES, args: readonly string[] = []): Promise<Outcome & Files> => {
+      const folder = new Folder({ 'state.json': pulled(releases.flat().slice(0, known)) });
+      record(folder, Dialect.GOOGLESQL, releases);
+      return verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--out', 'recovery', ...args], { input: text(live) }).then((outcome) => {
+        const read = (name: string): string | undefined => (outcome.out.includes(name) ? folder.read(name) : undefined);
+        const files = { revert: read('recovery/revert.sql'), missing: read('recovery/missing.sql'), edited: read('recovery/edited-state.json') };
+        folder.remove();
+        return { ...outcome, ...files };
+      });
+    };
+    const PENDING = 'drop column Orders.Total (0003_release_3.sql #1), create table Built (0004_release_4.sql #1)';
+    const ADDED = 'add column Orders.Total_v2 (0002_release_2.sql #1), ';
+    const CHECKED = 'add check Orders.C (0002_release_2.sql #2), ';
+    const UNDONE = 'ALTER TABLE `Orders` DROP COLUMN `Note`;\n';
+
+    test.each<[string, number, readonly string[], readonly string[], string, string]>([
+      ['none of them is in effect', 1, [TABLE, MINE], ['column Orders.Note'], ADDED + CHECKED + PENDING, UNDONE],
+      ['some are in effect', 1, [TABLE, ADD, MINE], ['column Orders.Note'], CHECKED + PENDING, UNDONE],
+      ['the last of them is in effect', 1, [TABLE, MINE, BUILT], ['column Orders.Note'], (ADDED + CHECKED + PENDING).split(', create')[0], UNDONE],
+      ['one is in effect in another form', 3, [TABLE, ADD, CHECK, BUILT.replace(')', ', Note INT64)')], ['column Built.Note'],
+        PENDING.split(', ')[0], 'ALTER TABLE `Built` DROP COLUMN `Note`;\n'],
+    ])('they are no drift, and no revert runs them: %s', async (_, known, live, drift, pending, undone) => {
+      const { out, revert, code } = await found(known, live);
+      expect([code, out.split('\n')[0]]).toEqual([4, `drift: the database differs from migrations: ${drift.length} difference`]);
+      expect(out.split('\n').filter((line) => /^column |^check |^table |^index /.test(line))).toEqual(drift.map((each) => `${each}: not in the migrations`));
+      expect(out).toContain(`\n\npending: ${pending}\n`);
+      expect(revert).toBe(undone);
+    });
+
+    test('as JSON', async () => {
+      const { out } = await found(3, [TABLE, ADD, CHECK, MINE], RELEASES, ['--format', 'json']);
+      expect(JSON.parse(out)).toMatchObject({
+        drift: [{ object: 'Orders.Note' }],
+        revert: [{ statement: 'ALTER TABLE `Orders` DROP COLUMN `Note`' }],
+        release: null,
+        pending: [
+          { file: '0003_release_3.sql', position: 1, statement: DROP },
+          { file: '0004_release_4.sql', position: 1, statement: BUILT },
+        ],
+      });
+    });
+
+    const POS = 'ALTER TABLE Orders ADD CONSTRAINT Pos CHECK (Total > 0)';
+    const HINT = TABLE.replace('INT64', 'INT64, Hint STRING(9)');
+    const HIDDEN = HINT.replace('9)', '9) HIDDEN');
+    test.each<[string, readonly (readonly string[])[], readonly string[], readonly string[], string, string]>([
+      ['by hand, and recorded after them', [[TABLE], [ADD], [POS]], [TABLE, POS], [], 'add check Orders.Pos (0003_release_3.sql #1)', `${ADD};\n`],
+      ['of the middle of one file', [[TABLE], [ADD, POS, CHECK]], [TABLE, POS], [], 'add check Orders.Pos (0002_release_2.sql #2)', `${ADD};\n`],
+      ['on an emulator that does not print all', [[HIDDEN], [ADD], [POS]], [HINT, POS], ['--emulator'], 'add check Orders.Pos (0003_release_3.sql #1)', `${ADD};\n`],
+    ])('the missing ones run first, and then the state is edited, where one was run before its turn: %s', async (_, releases, live, args, early, sent) => {
+      const { out, missing, edited } = await found(1, live, releases, args);
+      expect(out).toContain(`\nmissing: ${ADDED.slice(0, -2)}`);
+      expect(out).toContain(`\nin effect before its turn: ${early}\n`);
+      expect(out).toContain(`\nIf sent again, ${early} would fail or change the database.\nFirst gcloud runs what is missing before it: ${ADDED.slice(0, -2)}.\n`);
+      expect(out).toMatch(/gcloud \S+ databases ddl update .*recovery\/missing\.sql\n {4}terraform \S+ state push - < recovery\/edited-state\.json\n {4}terraform \S+ apply\n/);
+      const ddl = releases.flat();
+      expect(missing).toBe(sent);
+      expect(JSON.parse(edited!)).toMatchObject({ resources: [{ instances: [{ attributes: { ddl: ddl.slice(0, ddl.indexOf(POS) + 1) } }] }] });
+      expect(out).not.toMatch(/declare it|revert/);
+    });
+
+    test('the same apply is enough where that one changes nothing if sent again', async () => {
+      const { out } = await found(1, [TABLE, BUILT]);
+      expect(out).toMatch(/\nin effect before its turn: create table Built .*\nterraform: update-failed: .* sends 1 statement again\n\nIf sent again, they change nothing\.\n/);
+      expect(out).not.toContain('missing.sql');
+    });
+
+    test('one that cannot be run before its turn is drift', async () => {
+      const early = ['CREATE INDEX I ON Orders (Total)', 'DROP INDEX I', 'CREATE INDEX I ON Orders (Total DESC)'];
+      const { out } = await found(1, [TABLE, early[2]], [[TABLE], early.slice(0, 2), early.slice(2), [BUILT, POS]]);
+      expect(out).not.toContain('missing.sql');
+    });
+  });
 
   test('of drift says that the next apply also sends what may be in effect', async () => {
     const { out } = await told(shown(FIRST), [...ALL, 'CREATE INDEX Mine ON Orders(Note DESC)']);

@@ -123,7 +123,8 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const own = [...statements, ...migrations.flatMap((each) => each.statements)].filter((text) => OWN.test(text));
   const database = nameIn({ ...named, statements: own.flatMap((text) => parseScript(text, dialect)) }) ?? 'database';
   const log = new LogPrefixes({ migrations }, dialect, database);
-  const verification = verifyDatabase(log, statements, live.isEmulator || values.has('emulator'));
+  const isEmulator = live.isEmulator || values.has('emulator');
+  const verification = verifyDatabase(log, statements, isEmulator, terraform?.database);
   if (!verification.release && !values.has('dialect')) {
     refuseOtherDialect(live, dialect, folder);
   }

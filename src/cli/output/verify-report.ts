@@ -53,14 +53,16 @@ interface VerifyReport extends Verified {
 export function verifyReport(verified: Verified): VerifyReport {
   const { target, terraform, found, verification: { release, revert } } = verified;
   const edit = found?.actions.find((action) => action.kind === 'edit state');
+  const byHand = found?.actions.find((action) => action.kind === 'run')?.statements.map(({ text }) => text);
   const way = found && terraform && recoveryText(found, release, terraform.file, target);
   const steps = (terraform && !found?.actions.length && revert?.steps) || [];
   return {
     ...verified,
     way: way && edit && !terraform?.edited ? pulledFirst(way, target) : way,
     written: [
-      ...(edit?.kind === 'edit state' && terraform?.edited ? [editedStateFile(terraform.edited(edit.ddl))] : []),
-      ...(steps.length > 0 ? [updateDdl(steps.map(statementOf), target).file] : []),
+      ...(byHand && terraform?.edited ? [updateDdl('missing', byHand, target).file] : []),
+      ...(edit && terraform?.edited ? [editedStateFile(terraform.edited(edit.ddl))] : []),
+      ...(steps.length > 0 ? [updateDdl('revert', steps.map(statementOf), target).file] : []),
     ],
   };
 }
@@ -73,7 +75,7 @@ export function verifyText(report: VerifyReport): string {
 }
 
 export function verifyJson({ verification, terraform, way, written }: VerifyReport): string {
-  const { dialect, drift, release, revert } = verification;
+  const { dialect, drift, release, revert, pending } = verification;
   const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
   return prettyJson({
     version: 2,
@@ -98,7 +100,9 @@ export function verifyJson({ verification, terraform, way, written }: VerifyRepo
           inEffect: release.inEffect.map(entry),
           missing: release.missing.map(entry),
           replaced: release.replaced.map(entry),
+          early: release.early.map(entry),
         },
+    pending: pending.map(entry),
     terraform: terraform === undefined
       ? null
       : { known: terraform.database?.ddl.length ?? null, recovery: way ?? null },
@@ -136,6 +140,7 @@ function summaryLines(
       ? []
       : [`lost by one apply: ${statementLabels(release.replaced)}. If an earlier file adds the replacement, ` +
           'apply that file first and run its backfill here']),
+    ...(release.early.length === 0 ? [] : [`in effect before its turn: ${statementLabels(release.early)}`]),
     known ?? 'terraform: state not read; the next steps depend on it',
   ];
 }
@@ -173,7 +178,7 @@ function question(target: RecoveryTarget): string[] {
 }
 
 function driftLines(report: VerifyReport): string[] {
-  const { live, folder, verification: { drift, dialect, revert }, terraform, way, target, sent } = report;
+  const { live, folder, verification: { drift, dialect, revert, pending }, terraform, way, target, sent } = report;
   const found = [
     `drift: ${live} differs from ${folder}: ${counted(drift.length, 'difference')}`,
     ...(way ? [`terraform: ${way.state}: ${way.summary}`, ...wayLines(report)] : []),
@@ -188,6 +193,7 @@ function driftLines(report: VerifyReport): string[] {
     ...(drift.length > SHOWN
       ? [`and ${counted(drift.length - SHOWN, 'difference')} more: --format json has all`]
       : []),
+    ...(pending.length === 0 ? [] : ['', `pending: ${statementLabels(pending)}`]),
   ];
   if (way?.commands.length) {
     return found;
@@ -200,7 +206,9 @@ function driftLines(report: VerifyReport): string[] {
     ...(known === undefined
       ? []
       : ['Terraform did not make it: its state holds only statements of these migrations.']),
-    ...(lacks > 0 ? [`The next apply sends the ${counted(lacks, 'statement')} that it lacks, in effect or not.`] : []),
+    ...(lacks > pending.length
+      ? [`The next apply sends the ${counted(lacks, 'statement')} that it lacks, in effect or not.`]
+      : []),
     ...(terraform
       ? []
       : [
@@ -229,7 +237,7 @@ function revertLines({ steps, refusals }: Plan, { target, terraform }: VerifyRep
     return refused;
   }
   const commands = terraform && [
-    ...writeFiles(target, terraform.file), updateDdl(steps.map(statementOf), target).command,
+    ...writeFiles(target, terraform.file), updateDdl('revert', steps.map(statementOf), target).command,
   ];
   return [
     ...refused,

@@ -1,5 +1,5 @@
-import { compareSchemas } from './compare-schemas';
-import type { LogPrefixes } from './log-prefixes';
+import { compareSchemas, type Drift } from './compare-schemas';
+import type { Folded, LogPrefixes, LogStatement } from './log-prefixes';
 import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { Schema } from '../../schema';
@@ -47,11 +47,65 @@ export function appliedPrefix(log: LogPrefixes, live: Schema, isEmulator: boolea
   return undefined;
 }
 
-/** The number of differences to a database that holds the first `count` statements. */
+/** Of a database that was changed by hand: the statements that count as applied, and their result. */
+export interface Held {
+  /** The number of leading ones. */
+  readonly count: number;
+  /** Others, which were run before their turn. */
+  readonly early: readonly LogStatement[];
+  readonly schema: Schema;
+}
+
+/**
+ * What a database holds of its migrations besides changes made by hand: the first `known` statements, and those of the
+ * others that bring its migrations nearer to it, if the ones before them can still follow.
+ */
+export function heldBesides(log: LogPrefixes, known: number, live: Schema, isEmulator: boolean): Held {
+  const pending = log.statements.slice(known);
+  const isFew = pending.length * log.length <= MOST_FOLDED;
+  const after = (added: readonly LogStatement[]): Folded => log.after(known, added.map(({ text }) => text));
+  let held: readonly LogStatement[] = [];
+  let least = distanceTo(log, known, live, isEmulator);
+  for (let count = known + 1; count <= log.length; count++) {
+    const distance = isFew || log.starts.includes(count) ? distanceTo(log, count, live, isEmulator) : least;
+    if (distance < least) {
+      [held, least] = [log.statements.slice(known, count), distance];
+    }
+  }
+  for (const each of isFew ? pending : []) {
+    const others = pending.filter((other) => held.includes(other) !== (other === each));
+    const distance = sizeOf(compareSchemas(after(others).schema, live, isEmulator).drift);
+    if (distance < least) {
+      [held, least] = [others, distance];
+    }
+  }
+  const leading = pending.filter((each, at) => held[at] === each);
+  const early = held.slice(leading.length);
+  const end = log.statements.indexOf(early.at(-1)!) + 1;
+  const skipped = log.statements.slice(known, end).filter((each) => !held.includes(each));
+  const { schema, refused } = after([...held, ...skipped]);
+  const canFollow = refused.length === 0 && compareSchemas(log.schema(end), schema, false).drift.length === 0;
+  return {
+    count: known + leading.length,
+    ...(skipped.length > 0 && canFollow
+      ? { early, schema: after(held).schema }
+      : { early: [], schema: log.schema(known + leading.length) }),
+  };
+}
+
+/** How far a database is from one that holds the first `count` statements: 0 if it is one. */
 export function distanceTo(log: LogPrefixes, count: number, live: Schema, isEmulator: boolean): number {
   const lost = lostDefault(log, count);
   const schemas = [log.schema(count), ...(lost === undefined ? [] : [log.after(count, [lost]).schema])];
-  return Math.min(...schemas.map((schema) => compareSchemas(schema, live, isEmulator).drift.length));
+  return Math.min(...schemas.map((schema) => sizeOf(compareSchemas(schema, live, isEmulator).drift)));
+}
+
+/** A definition that only one side has is farther than another form of it, a table farther than a part of it. */
+function sizeOf(drift: readonly Drift[]): number {
+  return drift.reduce((sum, { where, log, live }) => {
+    const one = log ?? live;
+    return sum + (where === 'both' ? 1 : one?.kind === 'table' ? 2 * one.of.columns.length + 2 : 2);
+  }, 0);
 }
 
 /** Searches by thirds while there are many statements, then one by one. */

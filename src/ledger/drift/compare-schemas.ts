@@ -11,7 +11,7 @@ import type { Named, Pair } from '../difference/pair';
 import { schemaDifference, tableDifference, type Synonym } from '../difference/schema-difference';
 
 /** One difference between a database and its migrations. */
-interface Drift {
+export interface Drift {
   /** `table`, `column`, `primary key`, `check`, `index`, `view` ... */
   readonly kind: string;
   /** `Orders`, `Orders.Note`, `OrdersByCustomer`. */

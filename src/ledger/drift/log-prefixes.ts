@@ -23,7 +23,7 @@ export function placedStatements({ fileName, number, statements }: Migration): L
 }
 
 /** The result of folding statements, with the changes that failed. */
-interface Folded {
+export interface Folded {
   readonly schema: Schema;
   readonly refused: readonly StatementFinding[];
 }

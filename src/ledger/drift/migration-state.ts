@@ -1,13 +1,14 @@
+import type { Held } from './applied-prefix';
 import type { LogPrefixes, LogStatement } from './log-prefixes';
 import type { TableRename } from '../../ddl/parser/statement';
 import { nameKey } from '../../schema/name-key';
 
-/** A database that holds exactly the first statements of its migrations; `complete` if it holds all. */
+/** A database that holds statements of its migrations and nothing else; `complete` if it holds all. */
 export interface MigrationState {
   readonly status: 'behind' | 'half-applied' | 'complete';
-  /** Number of statements in effect. */
+  /** Number of statements up to the last one in effect. */
   readonly applied: number;
-  /** Files that are entirely in effect. */
+  /** Files that are entirely in effect, up to the first one that is not. */
   readonly complete: readonly string[];
   /** The file that is partly in effect. */
   readonly file?: string;
@@ -17,21 +18,29 @@ export interface MigrationState {
   readonly missing: readonly LogStatement[];
   /** Those of them that drop rows or values, after a file of them that adds what may replace these. */
   readonly replaced: readonly LogStatement[];
+  /** Those of them that come before one in effect. */
+  readonly skipped: readonly LogStatement[];
+  /** Those in effect that come after a missing one. */
+  readonly early: readonly LogStatement[];
 }
 
-export function migrationState(log: LogPrefixes, applied: number): MigrationState {
-  const missing = log.statements.slice(applied);
-  const [next] = missing;
-  const start = next ? applied - (next.position - 1) : applied;
-  const inEffect = log.statements.slice(start, applied);
+export function migrationState(log: LogPrefixes, { count, early }: Held): MigrationState {
+  const { statements } = log;
+  const rest = statements.slice(count).filter((each) => !early.includes(each));
+  const [next] = rest;
+  const start = next ? count - (next.position - 1) : count;
+  const inEffect = statements.slice(start).filter((each) => each.file === next?.file && !rest.includes(each));
+  const applied = Math.max(count, statements.indexOf(early.at(-1)!) + 1);
   return {
     status: next === undefined ? 'complete' : inEffect.length === 0 ? 'behind' : 'half-applied',
     applied,
-    complete: [...new Set(log.statements.slice(0, start).map(({ file }) => file))],
+    complete: [...new Set(statements.slice(0, start).map(({ file }) => file))],
     ...(next && inEffect.length > 0 && { file: next.file }),
     inEffect,
-    missing,
-    replaced: replacedIn(log, missing),
+    missing: rest,
+    replaced: replacedIn(log, rest),
+    skipped: rest.slice(0, applied - count - early.length),
+    early,
   };
 }
 

@@ -77,6 +77,8 @@ interface Ahead {
 
 /** One command, or a few that belong together. */
 export type RecoveryAction =
+  /** Runs statements of the migrations by hand. */
+  | { readonly kind: 'run'; readonly statements: readonly LogStatement[] }
   | { readonly kind: 'untaint' | 'remove from state' | 'import' | 'apply' }
   /** Sets the list in the state to the statements in effect, so the apply sends only the missing ones. */
   | { readonly kind: 'edit state'; readonly ddl: readonly string[] }
@@ -99,7 +101,7 @@ export function recovery(compared: Compared, remembered: Remembered | undefined)
   const facts: RecoveryFacts = {
     total: sent.length,
     ...(remembered && { known: remembered.ddl.length }),
-    ...(applied !== undefined && { inEffect: applied - log.baseline }),
+    ...(applied !== undefined && { inEffect: applied - log.baseline - release!.skipped.length }),
   };
   if (!remembered) {
     return applied === undefined ? { state: 'create-failed', facts, actions: [] } : created(log, applied, facts);
@@ -120,12 +122,22 @@ export function recovery(compared: Compared, remembered: Remembered | undefined)
   if (applied < known) {
     return { state: 'update-unsent', facts, actions: [edited(log, applied), { kind: 'apply' }] };
   }
-  const unrepeatable = firstWithoutRepeat(log, known, applied);
+  const { skipped } = release!;
+  const unrepeatable = firstWithoutRepeat(log, known, applied, skipped);
+  const first: RecoveryAction[] = skipped.length > 0 ? [{ kind: 'run', statements: skipped }] : [];
   return {
     state: 'update-failed',
     facts: { ...facts, ...(unrepeatable && { unrepeatable }) },
-    actions: [...(unrepeatable ? [edited(log, applied)] : []), { kind: 'apply' }],
+    actions: [...(unrepeatable ? [...first, edited(log, applied)] : []), { kind: 'apply' }],
   };
+}
+
+/** The number of leading statements that the state says are applied; undefined if it does not say so of each. */
+export function knownOf(log: LogPrefixes, remembered: Remembered | undefined): number | undefined {
+  const sent = log.sent();
+  return remembered && !remembered.isTainted && remembered.ddl.every((statement, at) => statement === sent[at])
+    ? log.baseline + remembered.ddl.length
+    : undefined;
 }
 
 /** Statements without an effect may not have run, so they are sent again. */

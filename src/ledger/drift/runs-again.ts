@@ -11,9 +11,12 @@ const MOST_FOLDED = 50_000;
  * effect.
  *
  * @param applied Number of statements in effect.
+ * @param skipped Those of them that are not yet.
  */
-export function firstWithoutRepeat(log: LogPrefixes, from: number, applied: number): LogStatement | undefined {
-  const sent = log.statements.slice(from, applied);
+export function firstWithoutRepeat(
+  log: LogPrefixes, from: number, applied: number, skipped: readonly LogStatement[] = [],
+): LogStatement | undefined {
+  const sent = log.statements.slice(from, applied).filter((each) => !skipped.includes(each));
   if (sent.length * applied > MOST_FOLDED) {
     return sent[0];
   }

@@ -1,9 +1,9 @@
-import { appliedPrefix, distanceTo } from './applied-prefix';
+import { appliedPrefix, distanceTo, heldBesides } from './applied-prefix';
 import { asRecorded } from './as-recorded';
 import { compareSchemas, type Comparison } from './compare-schemas';
 import type { LogPrefixes } from './log-prefixes';
-import { migrationState } from './migration-state';
-import type { Compared } from './recovery';
+import { knownOf, type Compared, type Remembered } from './recovery';
+import { migrationState, type MigrationState } from './migration-state';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { refusedIn } from '../../rules/engine';
 import { objectKind, type Schema, type TableDefinition } from '../../schema';
@@ -21,27 +21,44 @@ import { refusalOf } from '../refusal';
 import { objectOf } from '../step';
 
 export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
+  /** Besides the drift, what Terraform has still to send. */
+  readonly pending: MigrationState['missing'];
   /** Undoes the drift, except for what is refused. Absent if the database does not print enough about itself. */
   readonly revert?: Plan;
 }
 
-/** @param live Statements that the database prints. */
-export function verifyDatabase(log: LogPrefixes, live: readonly string[], isEmulator: boolean): Verification {
+/**
+ * @param live Statements that the database prints.
+ * @param remembered What Terraform knows of it. Without, a database with drift is expected to hold all migrations.
+ */
+export function verifyDatabase(
+  log: LogPrefixes, live: readonly string[], isEmulator: boolean, remembered?: Remembered,
+): Verification {
   const found = foldLog(live, log.dialect, 'database').schema;
   const comparison = compareSchemas(log.schema(log.length), found, isEmulator);
   const compared = {
     ...comparison,
+    pending: [],
     holds: (count: number) => distanceTo(log, count, found, isEmulator) === 0,
     holdsAfter: (statements: readonly string[]) => (
       compareSchemas(log.after(log.baseline, statements).schema, found, isEmulator).drift.length === 0
     ),
   };
   const applied = comparison.drift.length === 0 ? log.length : appliedPrefix(log, found, isEmulator);
-  if (applied !== undefined) {
-    return { ...compared, release: migrationState(log, applied) };
+  const held = applied === undefined
+    ? heldBesides(log, knownOf(log, remembered) ?? log.length, found, isEmulator)
+    : { count: applied, early: [], schema: log.schema(applied) };
+  const release = migrationState(log, held);
+  const besides = compareSchemas(held.schema, found, isEmulator);
+  if (applied !== undefined || besides.drift.length === 0) {
+    return { ...compared, release };
   }
-  const isUnprinted = comparison.notPrinted.size > 0;
-  return isUnprinted ? compared : { ...compared, revert: withoutRestarts(revertPlan(log.schema(log.length), found)) };
+  return {
+    ...compared,
+    ...besides,
+    pending: release.missing,
+    ...(besides.notPrinted.size === 0 && { revert: withoutRestarts(revertPlan(held.schema, found)) }),
+  };
 }
 
 /** Objects whose contents a drop would lose. */

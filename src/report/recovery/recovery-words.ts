@@ -96,7 +96,13 @@ function notesOf(
   ];
   switch (state) {
     case 'update-failed':
-      return [...(again ?? ['If sent again, they change nothing.']), ...edit];
+      return [
+        ...(again ?? ['If sent again, they change nothing.']),
+        ...(isEdited && release?.skipped.length
+          ? [`First gcloud runs what is missing before it: ${statementLabels(release.skipped)}.`]
+          : []),
+        ...edit,
+      ];
     case 'update-unsent':
       return edit;
     case 'create-refused': {

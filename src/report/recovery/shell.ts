@@ -38,7 +38,6 @@ export interface RecoveryFile {
 export const USUAL_OUT = 'recovery';
 export const STATE_FILE = 'state.json';
 const EDITED_STATE = 'edited-state.json';
-const REVERT = 'revert.sql';
 
 export function askTerraform(target: RecoveryTarget): string[] {
   return [`${terraform(target)} init`, `${terraform(target)} state pull > ${STATE_FILE}`];
@@ -105,6 +104,8 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
       return [`${run} state push - < ${shellWord(inOut(target, EDITED_STATE))}`];
     case 'verify again':
       return [`${run} state pull > ${STATE_FILE}`, verifyWithState(target)];
+    case 'run':
+      return [updateDdl('missing', action.statements.map(({ text }) => text), target).command];
     case 'bring back':
       return [
         `git log --all --oneline -- ${folder}`,
@@ -122,11 +123,12 @@ export function shellLines(action: RecoveryAction, target: RecoveryTarget): stri
 
 /** Applies statements by hand, from a file. */
 export function updateDdl(
-  statements: readonly string[], target: RecoveryTarget,
+  of: 'missing' | 'revert', statements: readonly string[], target: RecoveryTarget,
 ): { readonly command: string; readonly file: RecoveryFile } {
+  const name = `${of}.sql`;
   return {
-    command: databasesCommand('ddl update', target, `--ddl-file=${shellWord(inOut(target, REVERT))}`),
-    file: { name: REVERT, text: statements.map((statement) => `${statement};\n`).join('\n') },
+    command: databasesCommand('ddl update', target, `--ddl-file=${shellWord(inOut(target, name))}`),
+    file: { name, text: statements.map((statement) => `${statement};\n`).join('\n') },
   };
 }
 

@@ -69,6 +69,11 @@ export class Follower {
     if (/^(gcloud spanner operations list|npx spanner-constructs migrate --dry-run)\b/.test(command)) {
       return undefined;
     }
+    const [, file] = /^gcloud spanner databases ddl update .*--ddl-file=(\S+)$/.exec(command) ?? [];
+    if (file !== undefined) {
+      await this.terraform.update(fs.readFileSync(this.file(file), 'utf8').split(/;\n+/).filter((statement) => statement !== ''));
+      return undefined;
+    }
     if (!command.startsWith(TERRAFORM)) {
       throw new ApplyFailure(`nobody knows how to run ${command}`);
     }

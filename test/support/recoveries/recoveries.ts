@@ -23,6 +23,8 @@ export interface Accident {
   readonly code: number;
   /** Of the apply that brings the rest; absent: it goes well, and then the code is one of before. */
   readonly fault?: Fault;
+  /** Run by hand before the apply, which then only begins when verify says so. */
+  readonly byHand?: readonly string[];
   /** The stack is synthesized up to this migration alone. */
   readonly through?: number;
 }
@@ -65,7 +67,7 @@ export async function judgeAccident(client: SpannerClient, dialect: Dialect, acc
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recovery-'));
   const terraform = new SimulatedTerraform(client, created.database, folder, dialect);
-  const { releases, applied, code, fault, through } = accident;
+  const { releases, applied, code, fault, byHand, through } = accident;
   const git = gitIn(folder);
   let follower = new Follower(terraform, client.rest);
   try {
@@ -75,7 +77,11 @@ export async function judgeAccident(client: SpannerClient, dialect: Dialect, acc
       await terraform.apply();
       await insertRows(client, created.database, dialect);
     }
-    if (fault === undefined) {
+    if (byHand) {
+      releases.slice(applied, code).forEach((statements, at) => recordRelease(folder, statements, applied + at + 1, dialect));
+      terraform.synthesize();
+      await terraform.update(byHand);
+    } else if (fault === undefined) {
       const commit = git('add -A', 'commit -q -m all', 'rev-parse HEAD');
       follower = new Follower(terraform, client.rest, commit);
       dropFiles(folder, code);

@@ -53,6 +53,14 @@ export class SimulatedTerraform {
     private isCreated = false,
   ) {}
 
+  /** What somebody sends beside Terraform. */
+  public async update(statements: readonly string[]): Promise<void> {
+    const outcome = await this.client.applyDdl(this.database, statements);
+    if (!outcome.accepted) {
+      throw new ApplyFailure(outcome.error.message);
+    }
+  }
+
   /** What the synthesized stack has, up to a migration. */
   public synthesize(through?: number): void {
     const ddl = readMigrations(path.join(this.folder, 'migrations')).statements(through).map(toTerraformText);
