@@ -95,7 +95,7 @@ describe('a text', () => {
         complete: ['0001_release_1.sql'],
         file: '0002_release_2.sql',
         inEffect: [{ file: '0002_release_2.sql', position: 1, statement: SECOND[0] }],
-        missing: [{ file: '0002_release_2.sql', position: 2, statement: SECOND[1] }],
+        missing: [{ file: '0002_release_2.sql', position: 2, statement: SECOND[1], lost: [] }],
       },
       terraform: {
         known: 3,
@@ -149,17 +149,27 @@ describe('[E6] a half-applied release', () => {
   const COPY = 'CREATE TABLE Orders_v2 (Id STRING(36) NOT NULL) PRIMARY KEY (Id)';
   const ADD_TO_COPY = 'ALTER TABLE Orders ADD COLUMN Note INT64';
   const SWAP = ['ALTER TABLE Orders RENAME TO Old', 'ALTER TABLE Orders_v2 RENAME TO Orders', ADD_TO_COPY];
-  test.each<[string, readonly (readonly string[])[], number, string | undefined]>([
-    ['a column', [[ADD], [DROP]], 1, 'drop column Orders.Note (0003_release_3.sql #1)'],
-    ['the rows of a table', [[COPY], SWAP, ['DROP TABLE Old']], 1, 'drop table Old (0004_release_4.sql #1)'],
-    ['nothing where the new one is there', [[ADD], [DROP]], 2, undefined],
-    ['nothing in one file', [[ADD, DROP]], 1, undefined],
-    ['nothing of what it makes itself', [[COPY], SWAP, [DROP, 'DROP TABLE Orders']], 1, undefined],
-    ['nothing of an empty database', [[COPY], SWAP, ['DROP TABLE Old']], 0, undefined],
-  ])('says that one apply of several loses %s', (_, releases, applied, lost) => inFolder({}, async (folder) => {
-    record(folder, Dialect.GOOGLESQL, [FIRST, ...releases]);
-    const { out } = await verify(folder, ['--live', '-'], { input: text([FIRST, ...releases].slice(0, applied).flat()) });
-    expect(/^lost by one apply: (.*\))\. If/m.exec(out)?.[1]).toBe(lost);
+  const COLUMN = 'the column Orders.Note with all its values';
+  const OLD = 'the table Old with all its rows';
+  const COMPUTED = 'ALTER TABLE Orders ADD COLUMN Upper STRING(MAX) AS (UPPER(Note)) STORED';
+  const BACKFILL = 'run its backfill in this database';
+  test.each<[string, readonly (readonly string[])[], number, string | undefined, string | undefined]>([
+    ['a column', [[ADD], [DROP]], 1, `${COLUMN} (0003_release_3.sql #1)`, `check out the commit that recorded 0002_release_2.sql, apply it, and ${BACKFILL}`],
+    ['a column that is copied where the new one is there', [[ADD], [DROP]], 2, `${COLUMN} (0003_release_3.sql #1)`, BACKFILL],
+    ['a column behind a half-applied file', [[ADD, SECOND[1]], [DROP]], 2, `${COLUMN} (0003_release_3.sql #1)`, `check out the commit that recorded 0002_release_2.sql, apply it, and ${BACKFILL}`],
+    ['a column in one file', [[ADD, DROP]], 1, `${COLUMN} (0002_release_2.sql #2)`, 'run by hand what 0002_release_2.sql adds, and its backfill in this database; then run verify again'],
+    ['a column in one file that stopped between', [[ADD, DROP]], 2, `${COLUMN} (0002_release_2.sql #2)`, BACKFILL],
+    ['the rows of a table', [[COPY], SWAP, ['DROP TABLE Old']], 1, `${OLD} (0004_release_4.sql #1)`, `check out the commit that recorded 0003_release_3.sql, apply it, and ${BACKFILL}`],
+    ['the rows of a table that has its new name', [[COPY], SWAP, ['DROP TABLE Old']], 5, `${OLD} (0004_release_4.sql #1)`, BACKFILL],
+    ['the rows of a table in one file', [[COPY, ...SWAP, 'DROP TABLE Old']], 1, `${OLD} (0002_release_2.sql #5)`, 'run by hand what 0002_release_2.sql adds, and its backfill in this database; then run verify again'],
+    ['a counter', [['CREATE SEQUENCE S OPTIONS (sequence_kind = "bit_reversed_positive")'], ['DROP SEQUENCE S']], 2, 'the sequence S with its counter (0003_release_3.sql #1)', BACKFILL],
+    ['nothing of a computed column', [[COMPUTED], ['ALTER TABLE Orders DROP COLUMN Upper']], 2, undefined, undefined],
+    ['nothing of what it makes itself', [[COPY], SWAP, [DROP, 'DROP TABLE Orders', 'CREATE SEQUENCE S OPTIONS (sequence_kind = "bit_reversed_positive")', 'DROP SEQUENCE S']], 1, undefined, undefined],
+    ['nothing of an empty database', [[COPY], SWAP, ['DROP TABLE Old']], 0, undefined, undefined],
+  ])('says that the apply loses %s', (_, releases, applied, lost, way) => inFolder({}, async (folder) => {
+    record(folder, Dialect.GOOGLESQL, [FIRST.map((each) => each.replace(' HIDDEN', '')), ...releases]);
+    const { out } = await verify(folder, ['--live', '-'], { input: text([FIRST[0].replace(' HIDDEN', ''), ...releases.flat()].slice(0, applied)) });
+    expect([/^Lost: (.*)/m.exec(out)?.[1], /^If something replaces it, first (.*)\.$/m.exec(out)?.[1]]).toEqual([lost, way]);
   })());
 
   test('names eight of many missing statements', inFolder({}, async (folder) => {
@@ -331,7 +341,7 @@ describe('[T1] [T4] --terraform-state', () => {
       const { out, revert, code } = await found(known, live);
       expect([code, out.split('\n')[0]]).toEqual([4, `drift: the database differs from migrations: ${drift.length} difference`]);
       expect(out.split('\n').filter((line) => /^column |^check |^table |^index /.test(line))).toEqual(drift.map((each) => `${each}: not in the migrations`));
-      expect(out).toContain(`\n\npending: ${pending}\n`);
+      expect(out).toContain(`\n\npending: ${pending}\nLost: the column Orders.Total with all its values (0003_release_3.sql #1)\n`);
       expect(revert).toBe(undone);
     });
 
@@ -342,8 +352,8 @@ describe('[T1] [T4] --terraform-state', () => {
         revert: [{ statement: 'ALTER TABLE `Orders` DROP COLUMN `Note`' }],
         release: null,
         pending: [
-          { file: '0003_release_3.sql', position: 1, statement: DROP },
-          { file: '0004_release_4.sql', position: 1, statement: BUILT },
+          { file: '0003_release_3.sql', position: 1, statement: DROP, lost: ['the column Orders.Total with all its values'] },
+          { file: '0004_release_4.sql', position: 1, statement: BUILT, lost: [] },
         ],
       });
     });

@@ -1,6 +1,6 @@
 import { unprintedNotes } from './note-left';
 import type { LogStatement } from '../../ledger/drift/log-prefixes';
-import type { MigrationState } from '../../ledger/drift/migration-state';
+import type { MigrationState, MissingStatement } from '../../ledger/drift/migration-state';
 import type { Recovery } from '../../ledger/drift/recovery';
 import type { Verification } from '../../ledger/drift/verify-database';
 import type { Plan } from '../../ledger/plan-change';
@@ -21,6 +21,7 @@ import {
 import { statementLabels } from '../../report/recovery/statement-label';
 import { refusalMessage } from '../../report/refusal-words';
 import { stepComment } from '../../report/step-words';
+import { lostBy } from '../../rules/changes/data-loss';
 import { recordingCommand } from '../../rules/usage/recorded-folder';
 import { counted } from '../../text/shown';
 import type { TerraformMemory } from '../verify/remembered-database';
@@ -77,6 +78,7 @@ export function verifyText(report: VerifyReport): string {
 export function verifyJson({ verification, terraform, way, written }: VerifyReport): string {
   const { dialect, drift, release, revert, pending } = verification;
   const entry = ({ file, position, text }: LogStatement): object => ({ file, position, statement: text });
+  const missingEntry = (each: MissingStatement): object => ({ ...entry(each), lost: each.losses.map(lostBy) });
   return prettyJson({
     version: 2,
     drift: drift.map(({ kind, object, where, log, live, attribute }) => ({
@@ -98,11 +100,10 @@ export function verifyJson({ verification, terraform, way, written }: VerifyRepo
           complete: release.complete,
           file: release.file ?? null,
           inEffect: release.inEffect.map(entry),
-          missing: release.missing.map(entry),
-          replaced: release.replaced.map(entry),
+          missing: release.missing.map(missingEntry),
           early: release.early.map(entry),
         },
-    pending: pending.map(entry),
+    pending: pending.map(missingEntry),
     terraform: terraform === undefined
       ? null
       : { known: terraform.database?.ddl.length ?? null, recovery: way ?? null },
@@ -135,13 +136,30 @@ function summaryLines(
   }
   return [
     releaseTitle(live, folder, release),
-    `missing: ${statementLabels(release.missing)}`,
-    ...(release.replaced.length === 0
-      ? []
-      : [`lost by one apply: ${statementLabels(release.replaced)}. If an earlier file adds the replacement, ` +
-          'apply that file first and run its backfill here']),
+    ...missingLines('missing', release.missing),
     ...(release.early.length === 0 ? [] : [`in effect before its turn: ${statementLabels(release.early)}`]),
     known ?? 'terraform: state not read; the next steps depend on it',
+  ];
+}
+
+/** Missing statements, what is lost by them, and what has to run before. */
+function missingLines(title: string, missing: readonly MissingStatement[]): string[] {
+  const losing = missing.filter(({ losses }) => losses.length > 0);
+  const lines = [`${title}: ${statementLabels(missing)}`];
+  const [first] = losing;
+  if (first === undefined) {
+    return lines;
+  }
+  const before = missing.filter(({ number }) => number < first.number).at(-1);
+  const way = before
+    ? `check out the commit that recorded ${before.file}, apply it, and run its backfill in this database`
+    : missing[0] === first
+      ? 'run its backfill in this database'
+      : `run by hand what ${first.file} adds, and its backfill in this database; then run verify again`;
+  return [
+    ...lines,
+    `Lost: ${statementLabels(losing, ({ losses }) => losses.map(lostBy).join(', '))}`,
+    `If something replaces it, first ${way}.`,
   ];
 }
 
@@ -193,7 +211,7 @@ function driftLines(report: VerifyReport): string[] {
     ...(drift.length > SHOWN
       ? [`and ${counted(drift.length - SHOWN, 'difference')} more: --format json has all`]
       : []),
-    ...(pending.length === 0 ? [] : ['', `pending: ${statementLabels(pending)}`]),
+    ...(pending.length === 0 ? [] : ['', ...missingLines('pending', pending)]),
   ];
   if (way?.commands.length) {
     return found;

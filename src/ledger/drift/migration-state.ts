@@ -1,7 +1,9 @@
 import type { Held } from './applied-prefix';
 import type { LogPrefixes, LogStatement } from './log-prefixes';
-import type { TableRename } from '../../ddl/parser/statement';
-import { nameKey } from '../../schema/name-key';
+import type { Statement, TableRename } from '../../ddl/parser/statement';
+import type { Operation, Schema } from '../../schema';
+import { nameKeyIn } from '../../schema/name-key';
+import { lossOf } from '../step';
 
 /** A database that holds statements of its migrations and nothing else; `complete` if it holds all. */
 export interface MigrationState {
@@ -15,17 +17,19 @@ export interface MigrationState {
   /** Its statements that are in effect. */
   readonly inEffect: readonly LogStatement[];
   /** All statements not in effect, including those of later files. */
-  readonly missing: readonly LogStatement[];
-  /** Those of them that drop rows or values, after a file of them that adds what may replace these. */
-  readonly replaced: readonly LogStatement[];
+  readonly missing: readonly MissingStatement[];
   /** Those of them that come before one in effect. */
   readonly skipped: readonly LogStatement[];
   /** Those in effect that come after a missing one. */
   readonly early: readonly LogStatement[];
 }
 
-export function migrationState(log: LogPrefixes, { count, early }: Held): MigrationState {
-  const { statements } = log;
+export interface MissingStatement extends LogStatement {
+  /** The drops in it that lose what the database holds. */
+  readonly losses: readonly Operation[];
+}
+
+export function migrationState({ statements }: LogPrefixes, { count, early, schema }: Held): MigrationState {
   const rest = statements.slice(count).filter((each) => !early.includes(each));
   const [next] = rest;
   const start = next ? count - (next.position - 1) : count;
@@ -37,49 +41,53 @@ export function migrationState(log: LogPrefixes, { count, early }: Held): Migrat
     complete: [...new Set(statements.slice(0, start).map(({ file }) => file))],
     ...(next && inEffect.length > 0 && { file: next.file }),
     inEffect,
-    missing: rest,
-    replaced: replacedIn(log, rest),
+    missing: withLosses(rest, schema),
     skipped: rest.slice(0, applied - count - early.length),
     early,
   };
 }
 
-function replacedIn({ dialect }: LogPrefixes, missing: readonly LogStatement[]): LogStatement[] {
-  const keyOf = (...path: readonly string[]): string => nameKey(path.join('.'), dialect);
-  /** Made by missing statements, so that it holds no rows. */
-  const made = new Set<string>();
-  let first: string | undefined;
-  return missing.filter(({ statement, file }) => {
-    const make = (...path: readonly string[]): void => {
-      made.add(keyOf(...path));
-      first ??= file;
-    };
-    const drops = (...path: readonly string[]): boolean => (
-      first !== undefined && first !== file && !made.has(keyOf(path[0])) && !made.has(keyOf(...path))
-    );
-    const rename = ({ from, to }: TableRename): void => {
-      made[made.delete(keyOf(from)) ? 'add' : 'delete'](keyOf(to));
-    };
+/** @param held What the database holds before them. */
+function withLosses(statements: readonly LogStatement[], held: Schema): MissingStatement[] {
+  const { dialect, objects: { defined } } = held;
+  const key = nameKeyIn(dialect);
+  /** Those with rows, by their names so far. */
+  const tables = new Map(held.tables.map((table) => [key(table.name), table]));
+  const rename = ({ from, to }: TableRename): void => {
+    const table = tables.get(key(from));
+    if (table) {
+      tables.delete(key(from));
+      tables.set(key(to), table);
+    }
+  };
+  const dropsIn = (statement: Statement | undefined): Operation[] => {
     switch (statement?.kind) {
-      case 'create table':
-        make(statement.table.name);
-        return false;
       case 'rename tables':
         statement.renames.forEach(rename);
-        return false;
-      case 'drop':
-        return statement.object === 'TABLE' && drops(statement.name);
+        return [];
+      case 'drop': {
+        const { object: kind, name } = statement;
+        if (kind === 'TABLE') {
+          return tables.delete(key(name)) ? [{ kind: 'drop table', table: name }] : [];
+        }
+        const object = defined.find((each) => each.kind === kind && key(each.name) === key(name));
+        return object ? [{ kind: 'drop object', object }] : [];
+      }
       case 'alter table':
-        return statement.actions.filter((action) => {
-          if (action.kind === 'add column') {
-            make(statement.table, action.column.name);
-          } else if (action.kind === 'rename') {
-            rename({ from: statement.table, to: action.to });
+        return statement.actions.flatMap((action) => {
+          const { table } = statement;
+          if (action.kind === 'rename') {
+            rename({ from: table, to: action.to });
           }
-          return action.kind === 'drop column' && drops(statement.table, action.column);
-        }).length > 0;
+          const column = action.kind === 'drop column' &&
+            tables.get(key(table))?.columns.find(({ name }) => key(name) === key(action.column));
+          return column ? [{ kind: 'drop column', table, column }] : [];
+        });
       default:
-        return false;
+        return [];
     }
-  });
+  };
+  return statements.map((each) => ({
+    ...each, losses: dropsIn(each.statement).filter((operation) => lossOf({ ...operation, dialect }) !== undefined),
+  }));
 }

@@ -6,14 +6,14 @@ import { withoutLineEnds } from '../step-words';
 /** Maximum number of statements to name in a sentence. */
 const SHOWN = 8;
 
-/** Short labels of statements, such as `create table Orders (0002_add_orders.sql #1)`. */
-export function statementLabels(statements: readonly LogStatement[]): string {
-  return shortened(statements.map(placedLabel), SHOWN);
-}
-
-function placedLabel({ statement, file, position }: LogStatement): string {
-  const label = statement && withoutLineEnds(labelOf(statement));
-  return label === undefined || label === '' ? `${file} #${position}` : `${label} (${file} #${position})`;
+/** Statements with their places, such as `create table Orders (0002_add_orders.sql #1)`, or other words for each. */
+export function statementLabels<S extends LogStatement>(
+  statements: readonly S[], wordsOf: (each: S) => string = ({ statement }) => (statement ? labelOf(statement) : ''),
+): string {
+  return shortened(statements.map((each) => {
+    const [words, place] = [withoutLineEnds(wordsOf(each)), `${each.file} #${each.position}`];
+    return words === '' ? place : `${words} (${place})`;
+  }), SHOWN);
 }
 
 function labelOf(statement: Statement): string {
