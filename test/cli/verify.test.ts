@@ -172,6 +172,16 @@ describe('[E6] a half-applied release', () => {
     expect([/^Lost: (.*)/m.exec(out)?.[1], /^If something replaces it, first (.*)\.$/m.exec(out)?.[1]]).toEqual([lost, way]);
   })());
 
+  test.each([
+    ['ALTER TABLE Orders RENAME TO Sales, ADD SYNONYM Orders', 'rename Orders and add synonym Orders'],
+    ['RENAME TABLE Orders TO Sales, Other TO Orders', 'rename table Orders and Other'],
+  ])('names what one statement does as one: %s', (statement, label) => inFolder({}, async (folder) => {
+    const before = [...FIRST, 'CREATE TABLE Other (Id INT64) PRIMARY KEY (Id)'];
+    record(folder, Dialect.GOOGLESQL, [before, [statement]]);
+    const { out } = await verify(folder, ['--live', '-'], { input: text(before) });
+    expect(out).toContain(`\nmissing: ${label} (0002_release_2.sql #1)\n`);
+  })());
+
   test('names eight of many missing statements', inFolder({}, async (folder) => {
     record(folder, Dialect.GOOGLESQL, [FIRST, Array.from({ length: 20 }, (_, at) => `CREATE TABLE IF NOT EXISTS \`T${at}\` (\`Id\` INT64) PRIMARY KEY (\`Id\`)`)]);
     const { out } = await verify(folder, ['--live', '-'], { input: text(FIRST) });

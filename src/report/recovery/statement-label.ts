@@ -19,13 +19,14 @@ export function statementLabels<S extends LogStatement>(
 function labelOf(statement: Statement): string {
   switch (statement.kind) {
     case 'alter table':
-      return statement.actions.map((action) => actionLabel(action, statement.table)).join(', ');
+      // A comma separates statements.
+      return statement.actions.map((action) => actionLabel(action, statement.table)).join(' and ');
     case 'drop':
       return `drop ${statement.object.toLowerCase()} ${statement.name}`;
     case 'other':
       return `${statement.verb.toLowerCase()} ${statement.object.toLowerCase()} ${statement.name}`.trim();
     case 'rename tables':
-      return `rename table ${statement.renames.map(({ from }) => from).join(', ')}`;
+      return `rename table ${statement.renames.map(({ from }) => from).join(' and ')}`;
     case 'not ddl':
     case 'not understood':
       return '';
@@ -47,6 +48,7 @@ function actionLabel(action: TableAction, table: string): string {
       return part('drop constraint', table, action.name);
     case 'add synonym':
     case 'drop synonym':
+      return `${action.kind} ${action.synonym}`;
     case 'set options':
       return `alter table ${table}`;
     default:
