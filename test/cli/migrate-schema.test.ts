@@ -459,7 +459,7 @@ describe('a way on after an accident', () => {
     forgetList(folder);
     await declare(folder, `${USERS}${ORDERS}`, '--through', '1');
     const { code, out } = await verified(folder, all);
-    expect([code, out]).toEqual([4, expect.stringContaining('npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop --through 2')]);
+    expect([code, out]).toEqual([4, expect.stringContaining('npx spanner-constructs migrate --schema shop.sql --through 2')]);
     expect(out).toContain('state-ahead: state.json holds 1 statement that ddl.json does not, from migration 2 on');
     expect(out).not.toMatch(/cdktf|the stack/);
     await declare(folder, `${USERS}${ORDERS}`, '--through', '2');
@@ -469,7 +469,7 @@ describe('a way on after an accident', () => {
   test('declares in the schema what was made by hand', inFolder({}, async (folder) => {
     await declare(folder, USERS);
     expect((await verified(folder, [...list(folder), 'CREATE INDEX ByAge ON Users (Age DESC)'], list(folder))).out).toContain(
-      'To keep a change made by hand, declare it in the schema, and run npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop.\n',
+      'To keep a change made by hand, declare it in the schema, and run npx spanner-constructs migrate --schema shop.sql.\n',
     );
   }));
 
@@ -478,7 +478,7 @@ describe('a way on after an accident', () => {
     await declare(folder, `${USERS}${ORDERS}`);
     const { code, out } = await verified(folder, list(folder).slice(0, 1), list(folder), { status: 'tainted' });
     expect([code, out]).toEqual([4, expect.stringContaining(
-      'correct it first: remove 0002_add_orders.sql and its line in checksums.sha256 (and ddl.json with its line, if it holds the statements), change the declaration, run npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop.',
+      'correct it first: remove 0002_add_orders.sql and its line in checksums.sha256 (and ddl.json with its line, if it holds the statements), change the declaration, run npx spanner-constructs migrate --schema shop.sql.',
     )]);
   }));
 

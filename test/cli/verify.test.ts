@@ -319,6 +319,12 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(JSON.parse(folder.read('recovery/edited-state.json'))).toMatchObject({ resources: [{ instances: [{ attributes: { ddl: [...before, made] } }] }] });
   })());
 
+  test('names no schema in SQL where none has the name of its migrations', inFolder({ 'other.sql': text(FIRST) }, async (folder) => {
+    await folder.run(['migrate', '--schema', 'other.sql', '--migrations', 'migrations/shop']);
+    const { out } = await folder.run(['verify', '--live', '-'], { input: text([...FIRST, 'CREATE TABLE Mine (Id INT64) PRIMARY KEY (Id)']) });
+    expect(out).toContain('declare it in the schema, and run npx spanner-constructs migrate --schema SCHEMA --migrations migrations/shop.\n');
+  }));
+
   describe('of drift beside pending statements', () => {
     type Files = Partial<Readonly<Record<'revert' | 'missing' | 'edited', string>>>;
     const TABLE = 'CREATE TABLE Orders (Id STRING(36), Total INT64) PRIMARY KEY (Id)';

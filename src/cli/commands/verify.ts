@@ -3,6 +3,7 @@ import { parseScript } from '../../ddl/parser/parse-script';
 import { LogPrefixes, placedStatements, type LogStatement } from '../../ledger/drift/log-prefixes';
 import { recovery } from '../../ledger/drift/recovery';
 import { verifyDatabase } from '../../ledger/drift/verify-database';
+import { schemaBeside } from '../../ledger/migrations/errors';
 import { makeFolder } from '../../ledger/migrations/make-folder';
 import { readMigrations, type MigrationsFolder } from '../../ledger/migrations/migrations-folder';
 import { describeDdl, type CommandTarget } from '../../report/recovery/shell';
@@ -135,6 +136,7 @@ async function run(parsed: ParsedOptions, io: Io): Promise<number> {
   const target = {
     ...named,
     folder,
+    schema: schemaBeside(folder, io.folder),
     verify: sameCommand(values, named),
     isCut: values.has('through'),
     language: languageIn(io.folder),

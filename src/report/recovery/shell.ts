@@ -20,6 +20,8 @@ export interface CommandTarget {
 export interface RecoveryTarget extends CommandTarget {
   /** Its migrations. */
   readonly folder: string;
+  /** The SQL that declares them; undefined if none is known. */
+  readonly schema?: string;
   /** The present command line, without `--terraform-state` and `--out`. */
   readonly verify: string;
   /** Whether that line ends the migrations at a number. */
