@@ -69,8 +69,8 @@ test('a plan whose first release is recorded goes on', () => {
   const left = (releases: ReleasePlan['releases']): string[] => releases.slice(1).flatMap((release) => printRelease(release).statements);
   const others = BOTH.filter(([, dialect, each]) => {
     const { refusals } = planChange(statesOf(each, dialect)[0].after.schema, schemaOf(each.to[dialect], dialect));
-    const plans = refusals.map(({ plan }) => plan && [plan.recorded, left(plan.releases)]);
-    return JSON.stringify(plans) !== JSON.stringify([[1, left(wholePlan(each, dialect).releases)]]);
+    const printed = refusals.map(({ plan }) => plan && [plan.recorded, left(plan.releases)]);
+    return JSON.stringify(printed) !== JSON.stringify([[1, left(wholePlan(each, dialect).releases)]]);
   });
   // What these add has its final name, so the rest is a change like any other.
   expect([...new Set(others.map(([name]) => name))]).toEqual(['column-renamed', 'column-renamed-that-others-are-computed-from', 'not-null-without-default']);
