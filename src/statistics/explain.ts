@@ -81,7 +81,8 @@ export function explainedStatistics<F extends JudgedFinding>(
   const written = new Map([...writes].map(([name, count]) => [name.toLowerCase(), count]));
   const explainedQueries = withFindings(queries, schema);
   const suspectOf = (name: string, causes: readonly F[] = hotspots, isScanned = false): Suspect<F> => {
-    const key = keyOf.get(name.toLowerCase()) ?? keyOf.get(name.toLowerCase().replace(HASH, ''));
+    const inLower = name.toLowerCase();
+    const key = keyOf.get(inLower) ?? keyOf.get(inLower.replace(HASH, ''));
     const object = key && !key.backing ? key.object : name;
     // Reported once for a table and those below it.
     const above = key?.kind === 'table' && causes === named ? context.lookup.ancestorsOf(key.table) : [];
