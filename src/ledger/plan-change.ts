@@ -6,7 +6,7 @@ import { aroundPatterns, withDeclarations } from './plans/around-patterns';
 import type { Task } from './plans/release';
 import { lossKey, lossRefusal, refusalOf, type Refusal } from './refusal';
 import { replayed } from './replay';
-import { statementOf, objectOf, type Step } from './step';
+import { effectOf, objectOf, statementOf, type Step } from './step';
 import { printOperation } from '../ddl/printer/print-operation';
 import { dialectChanged, unplannableSchema } from '../rules/changes/other-changes';
 import { refusedIn } from '../rules/engine';
@@ -75,7 +75,7 @@ export function planChange(before: Schema, declared: Schema, consent: Consent = 
  * unless they made all that goes under such a name.
  */
 function withBegunPlans(from: Schema, to: Schema, steps: readonly Step[], consent: Consent): Plan | undefined {
-  const drops = steps.filter((step) => step.kind.startsWith('drop') && VERSION.test(objectOf(step)));
+  const drops = steps.filter((step) => effectOf(step) === 'drops' && VERSION.test(objectOf(step)));
   const before = replayed(from, drops.map(statementOf));
   if (drops.length === 0 || before.problem !== undefined) {
     return undefined;
@@ -174,8 +174,8 @@ function operationsOf({ plan }: Refusal): Operation[] {
   return plan?.releases.flatMap(({ steps }) => steps) ?? [];
 }
 
-function isAddition({ kind }: Operation): boolean {
-  return /^(create|add column)/.test(kind);
+function isAddition(step: Operation): boolean {
+  return effectOf(step) === 'adds';
 }
 
 /** What plans may need that none of them adds. A table that may be an old one, renamed, is no addition. */
@@ -185,7 +185,7 @@ function additionsIn(
   const fillsBundle = ({ kind, phase }: Step): boolean => kind === 'alter object' && phase === Phase.CREATE_SCHEMAS;
   const others = new Set([
     ...refusals.flatMap(operationsOf).filter(isAddition).map(objectOf),
-    ...steps.filter(({ kind }) => /^drop (index|object)/.test(kind)).map(objectOf),
+    ...steps.filter(({ kind }) => kind === 'drop index' || kind === 'drop object').map(objectOf),
     ...twins,
   ]);
   return steps.filter((step) => (isAddition(step) || fillsBundle(step)) && !others.has(objectOf(step)));

@@ -1,5 +1,5 @@
 import type { Phase } from './differ/phase';
-import { STEP_KINDS, type StepKind } from './differ/step-kinds';
+import { STEP_KINDS, type Effect, type StepKind } from './differ/step-kinds';
 import { printOperation } from '../ddl/printer/print-operation';
 import type { ConsentRule } from '../rules/changes/data-loss';
 import type { Cost, Dialect, Operation, TableDefinition } from '../schema';
@@ -43,6 +43,11 @@ export function wordsOf(operation: Operation): string {
 /** The object it affects: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
 export function objectOf(operation: Operation): string {
   return kindOf(operation).object(operation);
+}
+
+/** undefined if it changes what is there. */
+export function effectOf(operation: Operation): Effect | undefined {
+  return kindOf(operation).effect;
 }
 
 export function costOf(step: Step): Cost {

@@ -4,7 +4,7 @@ import type { MigrationState, MissingStatement } from '../../ledger/drift/migrat
 import type { Recovery } from '../../ledger/drift/recovery';
 import type { Verification } from '../../ledger/drift/verify-database';
 import type { Plan } from '../../ledger/plan-change';
-import { statementOf } from '../../ledger/step';
+import { effectOf, statementOf, type Step } from '../../ledger/step';
 import { definitionText } from '../../report/definition-text';
 import { prettyJson } from '../../report/pretty-json';
 import { pulledFirst, recoveryText, type RecoveryText } from '../../report/recovery/recovery-words';
@@ -266,13 +266,16 @@ function revertLines({ steps, refusals }: Plan, { target, terraform }: VerifyRep
       return [
         `  - ${stepComment(step)}`,
         ...(statement.length > SHOWN_LENGTH ? [] : [`    ${statement}`]),
-        ...(/^(drop|rename)/.test(step.kind)
-          ? ['    Do not run this if a later commit created it or anything uses it.']
-          : []),
+        ...(takesName(step) ? ['    Do not run this if a later commit created it or anything uses it.'] : []),
       ];
     }),
     ...(commands ?? []).map((each) => `    ${each}`),
   ];
+}
+
+function takesName(step: Step): boolean {
+  const effect = effectOf(step);
+  return effect === 'drops' || effect === 'renames';
 }
 
 function differenceText(attribute: string | undefined, where: string): string {

@@ -5,6 +5,9 @@ import { isFilled, narrowedTo, readsRows } from '../../schema/column-effects';
 import type { ObjectKind } from '../../schema/kind/kind';
 import { dropRule } from '../../schema/objects/kinds';
 
+/** `adds`: something that other statements may name. */
+export type Effect = 'adds' | 'drops' | 'renames';
+
 /** Properties of a step that follow from its kind. */
 export interface StepKind<O extends Operation> {
   /** The name in plans, if it is not the kind of the operation: `create view`. */
@@ -12,6 +15,8 @@ export interface StepKind<O extends Operation> {
   /** The object it affects: `Orders`, `Orders.Note`, `OrdersByCustomer`. */
   readonly object: (operation: O) => string;
   readonly phase: (operation: O) => Phase;
+  /** Default: it changes what is there. */
+  readonly effect?: Effect;
   /** Default: metadata. */
   readonly cost?: (operation: O, dialect: Dialect) => Cost;
   /** The data that is lost permanently. */
@@ -48,17 +53,18 @@ const EXPIRY: StepKind<Extract<Operation, { readonly deletes: boolean }>> = {
 export const STEP_KINDS: StepKinds = {
   'create table': {
     object: ({ table }) => table.name,
+    effect: 'adds',
     phase: at(Phase.CREATE_TABLES),
     cost: ({ referencing }) => referencing,
   },
-  'drop table': { object: ofTable, phase: at(Phase.DROP_TABLES), loss: () => 'drop-table' },
-  'rename table': { object: ({ to }) => to, phase: at(Phase.RENAME_TABLES) },
+  'drop table': { object: ofTable, effect: 'drops', phase: at(Phase.DROP_TABLES), loss: () => 'drop-table' },
+  'rename table': { object: ({ to }) => to, effect: 'renames', phase: at(Phase.RENAME_TABLES) },
   'add synonym': { object: ({ synonym }) => synonym, phase: at(Phase.ADD_CONSTRAINTS) },
-  'drop synonym': { object: ({ synonym }) => synonym, phase: at(Phase.RELEASE_TABLES) },
+  'drop synonym': { object: ({ synonym }) => synonym, effect: 'drops', phase: at(Phase.RELEASE_TABLES) },
   'alter table': { object: ofTable, phase: at(Phase.ADD_CONSTRAINTS) },
   'add row deletion policy': EXPIRY,
   'change row deletion policy': EXPIRY,
-  'drop row deletion policy': { object: ofTableAfter, phase: at(Phase.RELEASE_TABLES) },
+  'drop row deletion policy': { object: ofTableAfter, effect: 'drops', phase: at(Phase.RELEASE_TABLES) },
   'change interleaving': {
     object: ofTable,
     phase: at(Phase.ADD_CONSTRAINTS),
@@ -67,12 +73,14 @@ export const STEP_KINDS: StepKinds = {
   'change ON DELETE': { object: ofTable, phase: at(Phase.ADD_CONSTRAINTS) },
   'add column': {
     object: ofColumn,
+    effect: 'adds',
     phase: at(Phase.CHANGE_COLUMNS),
     cost: ({ column }) => (isFilled(column) ? 'backfills' : 'metadata'),
   },
   // Computed values can be computed again.
   'drop column': {
     object: ofColumn,
+    effect: 'drops',
     phase: at(Phase.DROP_COLUMNS),
     loss: ({ column }) => (column.generated ? undefined : 'drop-column'),
   },
@@ -91,7 +99,7 @@ export const STEP_KINDS: StepKinds = {
     cost: ({ column, attribute }) => (attribute.readsRows && column[attribute.field] ? 'validates data' : 'metadata'),
   },
   'set default': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },
-  'drop default': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },
+  'drop default': { object: ofColumn, effect: 'drops', phase: at(Phase.CHANGE_COLUMNS) },
   'change identity': { object: ofColumn, phase: at(Phase.CHANGE_COLUMNS) },
   'restart identity': { object: ({ table, column }) => `${table}.${column}`, phase: at(Phase.CHANGE_COLUMNS) },
   'add check': {
@@ -99,30 +107,33 @@ export const STEP_KINDS: StepKinds = {
     phase: at(Phase.ADD_CONSTRAINTS),
     cost: () => 'validates data',
   },
-  'drop check': { object: ofConstraint, phase: at(Phase.RELEASE_TABLES) },
+  'drop check': { object: ofConstraint, effect: 'drops', phase: at(Phase.RELEASE_TABLES) },
   'add foreign key': {
     object: ({ table, foreignKey }) => constraint(table, foreignKey.name),
     phase: at(Phase.ADD_CONSTRAINTS),
     cost: ({ foreignKey, ofNewTable }) => ofNewTable ?? (foreignKey.enforced ? 'backfills' : 'metadata'),
   },
-  'drop foreign key': { object: ofConstraint, phase: at(Phase.RELEASE_TABLES) },
+  'drop foreign key': { object: ofConstraint, effect: 'drops', phase: at(Phase.RELEASE_TABLES) },
   'create index': {
     object: ofIndex,
+    effect: 'adds',
     phase: ({ ofNewTable }) => (ofNewTable ? Phase.CREATE_TABLES : Phase.CREATE_INDEXES),
     cost: ({ ofNewTable }) => (ofNewTable ? 'metadata' : 'backfills'),
   },
   'drop index': {
     object: ofIndex,
+    effect: 'drops',
     phase: at(Phase.RELEASE_TABLES),
     loss: ({ reason }) => (reason === 'replaced' ? 'replace-index' : undefined),
   },
   'add stored column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
-  'drop stored column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
+  'drop stored column': { object: ofStoring, effect: 'drops', phase: at(Phase.DROP_INDEXES) },
   'add searched column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
-  'drop searched column': { object: ofStoring, phase: at(Phase.DROP_INDEXES) },
+  'drop searched column': { object: ofStoring, effect: 'drops', phase: at(Phase.DROP_INDEXES) },
   'create object': {
     words: ({ object }) => `create ${words(object)}`,
     object: ofObject,
+    effect: 'adds',
     phase: creationPhase,
     cost: ({ fills }) => (fills ? 'backfills' : 'metadata'),
   },
@@ -134,6 +145,7 @@ export const STEP_KINDS: StepKinds = {
   'drop object': {
     words: ({ object }) => `drop ${words(object)}`,
     object: ofObject,
+    effect: 'drops',
     phase: ({ object: { kind } }) => phaseIn(DROPPED, kind) ?? Phase.RELEASE_DEPENDENTS,
     loss: ({ object, reason }) => (reason === 'replaced' ? 'replace-index' : dropRule(object.kind)),
   },

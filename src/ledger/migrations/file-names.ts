@@ -1,4 +1,4 @@
-import { objectOf, statementOf, wordsOf, type Step } from '../step';
+import { effectOf, objectOf, statementOf, wordsOf, type Step } from '../step';
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const LONGEST_NAME = 60;
@@ -42,7 +42,7 @@ export function derivedName(steps: readonly Step[], isFirst: boolean): string {
     return nameOf(`add ${objectOf(created)}`);
   }
   // A drop before another step only makes room for it.
-  const main = steps.find(({ kind }) => !kind.startsWith('drop ')) ?? steps[0];
+  const main = steps.find((step) => effectOf(step) !== 'drops') ?? steps[0];
   const others = objects.size === 1 ? '' : `_and_${objects.size - 1}_more`;
   return nameOf(`${wordsOf(main)} ${objectOf(main)}`) + others;
 }
