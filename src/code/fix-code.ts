@@ -1,5 +1,5 @@
 import { editCode, type EditCode } from './constructs/edit-call';
-import { editDdl } from './sql/edit-ddl';
+import { editDdl, type EditDdl } from './sql/edit-ddl';
 import { writerFor, type Language } from '../languages/app-language';
 import { option, variable } from '../languages/code';
 import type { Writer } from '../languages/writer';
@@ -12,6 +12,8 @@ interface FixCode {
   readonly code: string;
   /** Required changes elsewhere. */
   readonly comments: readonly string[];
+  /** The kind of DDL. Absent: code of an app. */
+  readonly ddl?: EditDdl['kind'];
 }
 
 export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCode {
@@ -19,8 +21,10 @@ export function fixCode(edit: Edit, language: Language, dialect: Dialect): FixCo
   const { write } = writerFor(language);
   switch (edited?.kind) {
     case undefined:
-    case 'ddl':
-      return { code: editDdl(edit, dialect), comments: [] };
+    case 'ddl': {
+      const { kind, text } = editDdl(edit, dialect);
+      return { code: text, comments: [], ddl: kind };
+    }
     case 'option':
       return { code: write(option(edited.name, edited.value)), comments: additions(edited, write) };
     case 'removed':
@@ -46,11 +50,11 @@ export function fixLines(edit: Edit, language: Language, dialect: Dialect): stri
   return call?.kind === 'call' && others.length === 0 ? writerFor(language).lines(call, '').split('\n') : undefined;
 }
 
-export function commented({ code, comments }: FixCode, language: Language): string {
+/** The comments as they follow the code. */
+export function commentsAfter({ code, comments, ddl }: FixCode, language: Language): string {
   const sign = language === 'sql' ? '--' : writerFor(language).comment;
-  // This comment is a declaration, and more words would become part of it.
-  return code.startsWith(sign) ? code : [
-    ...(code === '' ? [] : [code]),
-    ...(comments.length === 0 ? [] : [`${sign} ${comments.join('; ')}`]),
-  ].join('  ');
+  // More words would become part of a declaration.
+  return ddl === 'declarations' || comments.length === 0
+    ? ''
+    : `${code === '' ? '' : '  '}${sign} ${comments.join('; ')}`;
 }

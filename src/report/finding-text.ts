@@ -1,5 +1,4 @@
-import { longFix } from './fix-text';
-import { fixesFor, rendered, type RenderedFinding } from './rendered-finding';
+import { fixesFor, linesOfLongFix, rendered, type RenderedFinding } from './rendered-finding';
 import { appLanguage, writerFor, type Language } from '../languages/app-language';
 import { explainCommand } from '../rules/catalogue-entry';
 import type { Finding } from '../rules/finding';
@@ -51,8 +50,8 @@ interface TitledLines {
 export function findingText(finding: Finding, reader: Reader = constructReader()): string {
   const { language } = reader;
   const words = rendered(finding, language);
-  const shown = fixesFor(finding, language).map((fix, at): TitledLines | undefined => {
-    const [title, ...lines] = (fix.kind !== 'advice' && longFix(fix, language, finding.dialect, words.fixes[at])) || [];
+  const shown = fixesFor(finding, language).map((fix): TitledLines | undefined => {
+    const [title, ...lines] = linesOfLongFix(fix, finding, language);
     return title === undefined ? undefined : { title, lines };
   });
   const { title, lines } = findingLines(words, reader, shown);

@@ -1,6 +1,6 @@
 import { evidenceLine } from './evidence-text';
 import { fixTitle } from './fix-title';
-import { commented, fixCode, fixLines } from '../code/fix-code';
+import { commentsAfter, fixCode, fixLines } from '../code/fix-code';
 import type { Language } from '../languages/app-language';
 import { option, value } from '../languages/code';
 import { phrase, type Phrase } from '../languages/phrase';
@@ -8,26 +8,40 @@ import type { FixCost, Freed, Edit } from '../rules/fixes/fix';
 import { figure } from '../rules/wording';
 import type { Dialect } from '../schema';
 
-/** With a comment on required changes elsewhere. */
+/** Code, and a comment on required changes elsewhere. */
+interface FixText {
+  readonly code: string;
+  readonly comment: string;
+}
+
+function textOf(edit: Edit, language: Language, dialect: Dialect, note: string | undefined): FixText {
+  const fix = fixCode(edit, language, dialect);
+  const comments = [...fix.comments, ...about(edit, dialect, note)];
+  return { code: fix.code, comment: commentsAfter({ ...fix, comments }, language) };
+}
+
 export function fixText(edit: Edit, language: Language, dialect: Dialect, note: string | undefined): string {
-  const { code, comments } = fixCode(edit, language, dialect);
-  return commented({ code, comments: [...comments, ...about(edit, dialect, note)] }, language);
+  const { code, comment } = textOf(edit, language, dialect, note);
+  return code + comment;
 }
 
 /** Longer fixes are hard to read on one line. */
 const LONG_FIX = 200;
 
-/** The text of `fixText` with one option per line; undefined if it is short or has no options. */
-export function longFix(edit: Edit, language: Language, dialect: Dialect, text: string): string[] | undefined {
-  const lines = text.length > LONG_FIX ? fixLines(edit, language, dialect) : undefined;
-  const comment = text.slice(fixCode(edit, language, dialect).code.length);
+/** The text with one option per line; undefined if it is short or has no options. */
+export function longFix(
+  edit: Edit, language: Language, dialect: Dialect, note: string | undefined,
+): string[] | undefined {
+  const { code, comment } = textOf(edit, language, dialect, note);
+  const lines = code.length + comment.length > LONG_FIX ? fixLines(edit, language, dialect) : undefined;
   return lines?.map((line, at) => (at === lines.length - 1 ? `${line}${comment}` : line));
 }
 
 /** A short title for readers who see the change itself: the new clause, or the effect of a statement. */
 export function editTitle(edit: Edit, dialect: Dialect, note: string | undefined): string {
-  const text = fixText(edit, 'sql', dialect, note);
-  return /^(CREATE|ALTER|--) /.test(text) ? [fixTitle(edit), ...about(edit, dialect, note)].join('; ') : text;
+  return fixCode(edit, 'sql', dialect).ddl === 'clause'
+    ? fixText(edit, 'sql', dialect, note)
+    : [fixTitle(edit), ...about(edit, dialect, note)].join('; ');
 }
 
 function about(edit: Edit, dialect: Dialect, note: string | undefined): string[] {

@@ -1,5 +1,5 @@
 import { evidenceText } from './evidence-text';
-import { costText, editTitle, fixText } from './fix-text';
+import { costText, editTitle, fixText, longFix } from './fix-text';
 import { partText } from './part-text';
 import { changesSql } from '../code/sql/edit-ddl';
 import type { Language } from '../languages/app-language';
@@ -97,6 +97,12 @@ function textOf(fix: Fix, finding: Finding, language: Language): string {
 export function titleOfFix(fix: Fix, finding: Finding, language: Language): string {
   const says = saidBy(fix, finding, language);
   return fix.kind === 'advice' ? says! : editTitle(fix, finding.dialect, says);
+}
+
+/** A long fix, with one option per line. */
+export function linesOfLongFix(fix: Fix, finding: Finding, language: Language): readonly string[] {
+  const says = saidBy(fix, finding, language);
+  return (fix.kind !== 'advice' && longFix(fix, language, finding.dialect, says)) || [];
 }
 
 function saidBy(fix: Fix, { entry: { words }, facts, dialect }: Finding, language: Language): string | undefined {

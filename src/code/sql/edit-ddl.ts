@@ -6,25 +6,28 @@ import { columnOf, type ColumnDefinition, type Dialect, type TableDefinition } f
 import { newDeclarations } from '../../schema/declared-values';
 import { optionChange } from '../../schema/kind/storage-options';
 
-/**
- * An edit as DDL: a replacement for a clause, or statements. A new key requires a new table, because no statement
- * changes a key.
- */
-export function editDdl(edit: EditOf, dialect: Dialect): string {
+/** `clause`: it replaces one of a statement. `declarations`: comments, which no other words may follow. */
+export interface EditDdl {
+  readonly kind: 'statements' | 'clause' | 'declarations';
+  readonly text: string;
+}
+
+/** An edit as DDL. A new key requires a new table, because no statement changes a key. */
+export function editDdl(edit: EditOf, dialect: Dialect): EditDdl {
   const printer = printerFor(dialect);
   switch (edit.kind) {
     case 'table':
       return changesTable(edit, printer)
-        ? printer.createTable(edit.to, edit.to.foreignKeys)
-        : declarationComments(edit.table, edit.to.columns);
+        ? statements([printer.createTable(edit.to, edit.to.foreignKeys)])
+        : declarations(edit.table, edit.to.columns);
     case 'column': {
       const columns = [edit.column, ...(edit.others ?? [])];
       return columns.some((column) => changesColumn(edit.table, column, printer))
-        ? columns.map((column) => printer.column(column)).join(', ')
-        : declarationComments(edit.table, columns);
+        ? clause(columns.map((column) => printer.column(column)).join(', '))
+        : declarations(edit.table, columns);
     }
     case 'primary key':
-      return printer.primaryKey(edit.parts);
+      return clause(printer.primaryKey(edit.parts));
     case 'index': {
       const { index, spread, added = [] } = edit;
       const columns = spread?.kind === 'sharded' ? [...added, spread.column] : added;
@@ -33,37 +36,37 @@ export function editDdl(edit: EditOf, dialect: Dialect): string {
     case 'foreign key': {
       const { table, foreignKey, added = [] } = edit;
       return added.length === 0
-        ? printer.foreignKey(foreignKey)
+        ? clause(printer.foreignKey(foreignKey))
         : statements([...additions(table.name, added, printer), printer.addForeignKey(table.name, foreignKey)]);
     }
     case 'check':
-      return printer.check(edit.check);
+      return clause(printer.check(edit.check));
     case 'ttl': {
       const { table, ttl, added = [] } = edit;
       return added.length === 0
-        ? printer.ttl(ttl)
+        ? clause(printer.ttl(ttl))
         : statements([...additions(table.name, added, printer), printer.setTtl(table.name, ttl, true)]);
     }
     case 'interleave':
-      return printer.interleave(edit.interleave);
+      return clause(printer.interleave(edit.interleave));
     case 'table option':
-      return printer.alter(edit.table.name, `SET ${optionChange(...edit.option, dialect)}`);
+      return statements([printer.alter(edit.table.name, `SET ${optionChange(...edit.option, dialect)}`)]);
     case 'default sequence': {
       const expression = nextValueExpression(edit.sequence, dialect);
-      return printer.column({ ...edit.column, defaultExpression: expression });
+      return clause(printer.column({ ...edit.column, defaultExpression: expression }));
     }
     case 'object':
-      return printer.create(edit.object);
+      return statements([printer.create(edit.object)]);
     case 'grants':
       return statements(printer.grant(edit.grants));
     case 'drop':
-      return printer.dropIndex(edit.index.name);
+      return statements([printer.dropIndex(edit.index.name)]);
   }
 }
 
 /** Whether SQL can express the edit, in DDL or in a comment beside it. */
 export function changesSql(edit: EditOf, dialect: Dialect): boolean {
-  return !['table', 'column'].includes(edit.kind) || editDdl(edit, dialect) !== '';
+  return !['table', 'column'].includes(edit.kind) || editDdl(edit, dialect).text !== '';
 }
 
 function changesTable({ table, to }: TableEdit, printer: DdlPrinter): boolean {
@@ -76,17 +79,19 @@ function changesColumn({ columns }: TableDefinition, column: ColumnDefinition, p
 }
 
 /** DDL cannot express how values are generated. */
-function declarationComments(before: TableDefinition, columns: readonly ColumnDefinition[]): string {
-  return columns
-    .flatMap((column) => newDeclarations(column, columnOf(before, column.name)))
-    .map((text) => `-- ${text}`)
-    .join('\n');
+function declarations(before: TableDefinition, columns: readonly ColumnDefinition[]): EditDdl {
+  const texts = columns.flatMap((column) => newDeclarations(column, columnOf(before, column.name)));
+  return { kind: 'declarations', text: texts.map((text) => `-- ${text}`).join('\n') };
 }
 
 function additions(table: string, columns: readonly ColumnDefinition[], printer: DdlPrinter): string[] {
   return columns.map((column) => printer.addColumn(table, column));
 }
 
-function statements(of: readonly string[]): string {
-  return of.join('; ');
+function clause(text: string): EditDdl {
+  return { kind: 'clause', text };
+}
+
+function statements(of: readonly string[]): EditDdl {
+  return { kind: 'statements', text: of.join('; ') };
 }

@@ -2,10 +2,11 @@ import type { CodeLanguage, Ran } from './code-language';
 import { ConstructCode } from './construct-code';
 import type { Program } from './programs';
 import { editCode } from '../../../src/code/constructs/edit-call';
-import { commented, fixCode } from '../../../src/code/fix-code';
+import { fixCode } from '../../../src/code/fix-code';
 import { parseExpression } from '../../../src/ddl/expressions/expression-parser';
 import { expressionKey } from '../../../src/ddl/expressions/expression-walk';
 import { writerFor } from '../../../src/languages/app-language';
+import { fixText } from '../../../src/report/fix-text';
 import { judge } from '../../../src/rules/engine';
 import { Severity, type Finding } from '../../../src/rules/finding';
 import type { Edit } from '../../../src/rules/fixes/fix';
@@ -50,7 +51,7 @@ export async function fixesInCode(scripts: readonly (Script | Program)[], code: 
       for (const edit of editsOf(finding).filter((each) => editCode(each, before.dialect).kind !== 'ddl')) {
         printed += 1;
         const shown = fixCode(edit, language, before.dialect);
-        const title = `${scripts[position].name}: ${titleOf(finding)}: ${commented(shown, language)}`;
+        const title = `${scripts[position].name}: ${titleOf(finding)}: ${fixText(edit, language, before.dialect, undefined)}`;
         const pasted = constructs.withFix(edit, shown.code, before.dialect);
         if (pasted === undefined) {
           unproven.push(`${title}: has no place`);
