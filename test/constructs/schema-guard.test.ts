@@ -316,7 +316,7 @@ test('a raw resource gets the message of the rules, with the acknowledgement tha
   SchemaGuard.attach(stack);
   raw(stack, [HOT]);
   expect(() => Testing.synth(stack)).toThrow(
-    "    docs  npx spanner-constructs explain monotonic-key\n    keep  SchemaGuard.acknowledge(database, { rule: 'monotonic-key', on: 'Events', reason: '...', until: '2027-03-31' })",
+    "    docs  npx spanner-constructs explain monotonic-key\n    keep  SchemaGuard.acknowledge(database, { rule: 'monotonic-key', on: 'Events', reason: '...', until: 'YYYY-MM-DD' })",
   );
 });
 

@@ -45,7 +45,7 @@ describe('a finding as people read it', () => {
       '    or    third',
       '    cost  much',
       '    docs  npx spanner-constructs explain monotonic-key',
-      '    keep  db.acknowledge({ rule: \'monotonic-key\', on: \'Events\', reason: \'...\', until: \'2027-03-31\' })',
+      '    keep  db.acknowledge({ rule: \'monotonic-key\', on: \'Events\', reason: \'...\', until: \'YYYY-MM-DD\' })',
     ].join('\n'));
   });
 
