@@ -1,10 +1,10 @@
 import * as fs from 'node:fs';
 import { Testing } from 'cdktf';
 import {
-  Column, Database, Dialect, ForeignKey, InterleavedHierarchy, JobQueue, OnDelete, SafeIndex, ShardedTable, Table, TenantTable, UuidTable, ValueSource, Workload,
+  Column, Database, DatabaseRole, Dialect, ForeignKey, InterleavedHierarchy, JobQueue, OnDelete, SafeIndex, ShardedTable, Table, TenantTable, UuidTable, ValueSource, Workload,
 } from '../../src';
 import { tryConstructs } from '../../src/cli/output/try-constructs';
-import { stackCode } from '../../src/code/stack/stack-code';
+import { declarations, stackCode } from '../../src/code/stack/stack-code';
 import type { FoldedScript } from '../../src/ddl/fold/fold-script';
 import { WRITERS, type AppLanguage, type Language } from '../../src/languages/app-language';
 import type { ReleasePlan } from '../../src/ledger/plans/release';
@@ -65,6 +65,16 @@ const CASES: Readonly<Record<string, Declare>> = {
     });
     new TenantTable(db, 'Trips', { tenant: Column.int64('Fleet'), key: [Column.timestamp('BookedAt'), ...(isThen ? [Column.uuid('Id')] : [])] });
   },
+  'a key of which roles read the table': (db, isThen) => {
+    const region = Column.string('Region', { lengthChars: 2, ...bank });
+    new Table(db, 'Shops', isThen ? { key: [Column.uuid('ShopId'), region] } : { key: [Column.uuid('ShopId')], columns: [region] });
+    new DatabaseRole(db, 'reader').grantSelect('Shops');
+    new DatabaseRole(db, 'writer').grantUpdate('Shops', { columns: ['Region'] });
+  },
+  'a column that roles read': (db, isThen) => {
+    new UuidTable(db, 'Users', { key: [Column.uuid('UserId')], columns: [isThen ? Column.string('Score', bank) : Column.int64('Score', bank), Column.int64('Age', bank)] });
+    ['reader', 'writer'].forEach((name) => new DatabaseRole(db, name).grantSelect('Users', { columns: ['Score'] }));
+  },
   'a pattern': (db, isThen) => new JobQueue(db, 'Emails', { ...(isThen && { shards: 16 }), columns: [Column.json('Payload', { notNull: true })] }),
 };
 
@@ -119,6 +129,12 @@ describe.each(Object.values(Dialect))('what each release declares in %s', (diale
           const code = unspaced(codeOf(states[at].after, language));
           const added = declaration.filter((line) => line.startsWith('+'));
           expect({ name, missing: added.filter((line) => !code.includes(unspaced(line.slice(2)))) }).toEqual({ name, missing: [] });
+          const [was, is] = [states[at].before, states[at].after].map((script) => declarations(script, language, tryConstructs()).map(({ text }) => text));
+          const untold = (signs: string, texts: readonly string[], others: readonly string[]): string[] => {
+            const told = new Set(declaration.filter((line) => signs.includes(line[0])).map((line) => line.slice(2).replace(/ \.{3}$/, '')));
+            return texts.filter((text) => !others.includes(text) && !told.has(text.split('\n')[0]));
+          };
+          expect({ name, removed: untold('- ', was, is), added: untold('+ ', is, was) }).toEqual({ name, removed: [], added: [] });
         });
       }
     }

@@ -53,6 +53,8 @@ const ABOUT_PROVIDER = 'The google provider belongs here too, or into a stack th
 export interface Declaration {
   /** The name of that part. */
   readonly of: string;
+  /** What declares it, with its object: a privilege has the name of a table. Absent for a constructor. */
+  readonly method?: string;
   /** As those of `Declared`. */
   readonly parts?: readonly unknown[];
   readonly text: string;
@@ -148,7 +150,13 @@ export function declarations(script: FoldedScript, language: AppLanguage, attemp
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable)).map((each) => {
     const id = each.code.args.find(({ kind }) => kind === 'text');
     const text = statement(each, stack);
-    return { of: id?.kind === 'text' ? id.text : text, parts: each.parts, text };
+    const { method, on } = each.code;
+    return {
+      of: id?.kind === 'text' ? id.text : text,
+      ...(method !== undefined && { method: `${typeof on === 'string' ? on : stack.writer.write(on)}.${method}` }),
+      parts: each.parts,
+      text,
+    };
   });
   const left = [...new Set(parts.left.map(({ name }) => name))].filter((name) => name !== '');
   return [...declared, ...left.map((name) => {

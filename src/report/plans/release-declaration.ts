@@ -21,16 +21,17 @@ export function releaseDeclaration(
   const [was, is] = [before, after].map((script) => declared(ofKinds(script, declaredKinds), language, attempt));
   const [old, now] = [was, is].map((all) => new Set(all.map(({ text }) => text)));
   const added = is.filter(({ text }) => !old.has(text));
-  const gone = new Map(was.filter(({ text }) => !now.has(text)).map((each) => [each.of, each]));
+  const gone = new Set(was.filter(({ text }) => !now.has(text)));
   const names = new Map(after.schema.tables.map(({ name, renamedFrom = name }) => [name, renamedFrom]));
   const changes = added.flatMap((each) => {
-    const earlier = gone.get(names.get(each.of) ?? each.of);
+    const name = names.get(each.of) ?? each.of;
+    const earlier = [...gone].find(({ of, method }) => of === name && method === each.method);
     if (earlier) {
-      gone.delete(earlier.of);
+      gone.delete(earlier);
     }
     return earlier ? changedLines(earlier, each) : signed('+', linesOf(each));
   });
-  return [...changes, ...signed('-', [...gone.values()].flatMap(inShort))];
+  return [...changes, ...signed('-', [...gone].flatMap(inShort))];
 }
 
 /** The same for an acknowledgement. */
