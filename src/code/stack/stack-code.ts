@@ -53,8 +53,8 @@ const ABOUT_PROVIDER = 'The google provider belongs here too, or into a stack th
 export interface Declaration {
   /** The name of that part. */
   readonly of: string;
-  /** What declares it, with its object: a privilege has the name of a table. Absent for a constructor. */
-  readonly method?: string;
+  /** The call of a part that only names another one, such as a privilege on a table, without its arguments. */
+  readonly call?: string;
   /** As those of `Declared`. */
   readonly parts?: readonly unknown[];
   readonly text: string;
@@ -150,10 +150,11 @@ export function declarations(script: FoldedScript, language: AppLanguage, attemp
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable)).map((each) => {
     const id = each.code.args.find(({ kind }) => kind === 'text');
     const text = statement(each, stack);
-    const { method, on } = each.code;
+    const { table, code: { method, on } } = each;
+    const isNamed = table !== undefined || method === undefined || typeof on === 'string';
     return {
       of: id?.kind === 'text' ? id.text : text,
-      ...(method !== undefined && { method: `${typeof on === 'string' ? on : stack.writer.write(on)}.${method}` }),
+      ...(!isNamed && { call: `${stack.writer.write(on)}.${method}` }),
       parts: each.parts,
       text,
     };

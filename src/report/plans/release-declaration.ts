@@ -25,7 +25,7 @@ export function releaseDeclaration(
   const names = new Map(after.schema.tables.map(({ name, renamedFrom = name }) => [name, renamedFrom]));
   const changes = added.flatMap((each) => {
     const name = names.get(each.of) ?? each.of;
-    const earlier = [...gone].find(({ of, method }) => of === name && method === each.method);
+    const earlier = [...gone].find(({ of, call }) => of === name && call === each.call);
     if (earlier) {
       gone.delete(earlier);
     }
