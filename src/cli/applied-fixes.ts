@@ -8,7 +8,7 @@ import { writeChangedFiles } from './output/changed-files';
 import type { PlacedFinding } from '../audit/audit-text';
 import { editedFiles, fixesApart, type FileEdit } from '../audit/fixes/file-fixes';
 import { placeText } from '../audit/source';
-import { changedLines } from '../report/changed-lines';
+import { changedLines, numbered } from '../report/changed-lines';
 import { shownFixes } from '../report/shown-fixes';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import { Severity } from '../rules/finding';
@@ -240,7 +240,7 @@ function identity(placed: PlacedFinding): string {
 }
 
 function appliedLines({ placed, title, edits }: ChosenFix): string[] {
-  const lines = changedLines(edits).map((line) => `    ${line}`);
+  const lines = changedLines(edits).map((line) => `    ${numbered(line)}`);
   const files = [...new Set(edits.map(({ file }) => file.name))];
   return [`fixed ${nameOf(placed)} in ${listed(files)}: ${title}`, ...lines];
 }

@@ -3,17 +3,27 @@ import { moved, type SourceFile } from '../audit/source';
 import { append } from '../text/collections';
 import { edited } from '../text/edited';
 
+export interface ChangedLine {
+  readonly number: number;
+  readonly sign: '+' | '-';
+  readonly text: string;
+}
+
 /**
- * A change as in a review: removed lines, then added lines, with their numbers.
+ * A change as in a review: removed lines, then added lines.
  *
  * @param longest Longer lines are cut to the part that changes.
  */
-export function changedLines(edits: readonly FileEdit[], longest = LONGEST_LINE): string[] {
+export function changedLines(edits: readonly FileEdit[], longest = LONGEST_TEXT): ChangedLine[] {
   const byFile = new Map<SourceFile, FileEdit[]>();
   edits.forEach((edit) => append(byFile, edit.file, edit));
   return [...byFile].flatMap(([file, all]) => (
     hunks(file, [...all].sort((a, b) => a.start - b.start)).flatMap((hunk) => hunkLines(file, hunk, longest))
   ));
+}
+
+export function numbered({ number, sign, text }: ChangedLine): string {
+  return `${String(number).padStart(4)} ${sign} ${text}`;
 }
 
 /** Groups edits that share a line. */
@@ -31,7 +41,7 @@ function hunks({ lines }: SourceFile, edits: readonly FileEdit[]): FileEdit[][] 
   return all;
 }
 
-function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number): string[] {
+function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number): ChangedLine[] {
   const { lines } = file;
   const first = lines.position(edits[0].start).line;
   const last = lines.position(edits[edits.length - 1].end).line;
@@ -40,19 +50,19 @@ function hunkLines(file: SourceFile, edits: readonly FileEdit[], longest: number
   const was = file.text.slice(start, end).split(/\r?\n/);
   const is = edited(file.text.slice(start, end), inLines).split(/\r?\n/);
   const [before, after] = sameEnds(was, is);
-  const numbered = (sign: string, all: readonly string[]): string[] => all
+  const signed = (sign: ChangedLine['sign'], all: readonly string[]): ChangedLine[] => all
     .slice(before, all.length - after)
-    .map((text, at) => `${String(first + before + at).padStart(4)} ${sign} ${text}`);
-  const [gone, come] = [numbered('-', was), numbered('+', is)];
+    .map((text, at) => ({ number: first + before + at, sign, text }));
+  const [gone, come] = [signed('-', was), signed('+', is)];
   const isOne = gone.length === 1 && come.length === 1;
   return [...gone, ...come].map((line, at, all) => (
-    isOne && line.length > longest ? shortened(line, all[1 - at]) : line));
+    isOne && line.text.length > longest ? { ...line, text: shortened(line.text, all[1 - at].text) } : line));
 }
 
 /** The length of the start that both have, and of the end behind it. */
-function sameEnds(one: ArrayLike<string>, other: ArrayLike<string>, from = 0): readonly [start: number, end: number] {
+function sameEnds(one: ArrayLike<string>, other: ArrayLike<string>): readonly [start: number, end: number] {
   const most = Math.min(one.length, other.length);
-  let start = from;
+  let start = 0;
   while (start < most && one[start] === other[start]) {
     start++;
   }
@@ -63,14 +73,12 @@ function sameEnds(one: ArrayLike<string>, other: ArrayLike<string>, from = 0): r
   return [start, end];
 }
 
-const LONGEST_LINE = 160;
+const LONGEST_TEXT = 153;
 const CONTEXT = 40;
 
 /** The part of a long line that differs from the other line. */
 function shortened(line: string, other: string): string {
-  const number = 7;
-  const [from, end] = sameEnds(line, other, number);
-  const [start, stop] = [Math.max(number, from - CONTEXT), Math.min(line.length, line.length - end + CONTEXT)];
-  const [before, after] = [start > number ? '... ' : '', stop < line.length ? ' ...' : ''];
-  return `${line.slice(0, number)}${before}${line.slice(start, stop)}${after}`;
+  const [from, end] = sameEnds(line, other);
+  const [start, stop] = [Math.max(0, from - CONTEXT), Math.min(line.length, line.length - end + CONTEXT)];
+  return `${start > 0 ? '... ' : ''}${line.slice(start, stop)}${stop < line.length ? ' ...' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { changedLines } from './changed-lines';
+import { changedLines, numbered } from './changed-lines';
 import { printLiveFix, releaseLines, type PrintedRelease } from './plans/render-plan';
 import { fixesFor, isDeclaration, rendered, titleOfFix } from './rendered-finding';
 import type { PlacedFinding } from '../audit/audit-text';
@@ -49,5 +49,5 @@ export function shownFixes(
 
 /** The lines below the title of a fix; undefined if its code says everything. */
 export function linesOfFix({ edits, releases }: ShownFix): string[] | undefined {
-  return edits ? changedLines(edits) : releases && releaseLines(releases);
+  return edits ? changedLines(edits).map(numbered) : releases && releaseLines(releases);
 }

@@ -38,6 +38,12 @@ test('a comment has its mark, the answer, the counts, the keys that are not safe
   expect(fs.existsSync(path.join(folder.path, 'report'))).toBe(false);
 }));
 
+test('a removed line that begins with a sign is no new line', inFolder({
+  'schema.sql': WRONG.replace('Shard INT64', 'Next INT64 NOT NULL AS (LENGTH(Id)\n+ 1) STORED, Shard INT64'),
+}, async (folder) => {
+  expect(await comment(folder, 'schema.sql')).toMatch(/change Shard, 1 line<[^]*```diff\n- {4}2 {2}\+ 1\) .*\n\+ {4}2 {2}\+ 1\) .*\n```/);
+}));
+
 test.each([
   ['ready', SAFE, '1 safe of 1 key in `schema.sql`'],
   ['unproven', UNPROVEN, '**1 unproven**, 0 safe of 1 key in `schema.sql`'],

@@ -1,4 +1,4 @@
-import { changedLines } from '../../src/report/changed-lines';
+import { changedLines, numbered } from '../../src/report/changed-lines';
 import { rendered } from '../../src/report/rendered-finding';
 import { shownFixes } from '../../src/report/shown-fixes';
 import { mutableShardSource } from '../../src/rules/hotspot/shard-rules';
@@ -86,7 +86,7 @@ describe('the ways out', () => {
       'CREATE TABLE Pages (ShardId INT64 NOT NULL, VisitId STRING(36) NOT NULL, No INT64 NOT NULL) PRIMARY KEY (ShardId, VisitId, No), INTERLEAVE IN PARENT Visits;', '',
     ].join('\n');
     const placed = auditText(text, Dialect.GOOGLESQL, { today: '2026-11-22' }).findings.find(({ finding }) => finding.rule === mutableShardSource.name)!;
-    expect(shownFixes(placed).map(({ title, isDeclaration, edits }) => [title, isDeclaration, changedLines(edits!)])).toEqual([
+    expect(shownFixes(placed).map(({ title, isDeclaration, edits }) => [title, isDeclaration, changedLines(edits!).map(numbered)])).toEqual([
       ['declare UserId immutable; if it never changes', true, ['   1 + -- spanner-constructs: immutable UserId']],
       [expect.any(String), false, [expect.stringContaining('   4 - '), expect.stringContaining('FARM_FINGERPRINT(VisitId)')]],
     ]);

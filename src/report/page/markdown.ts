@@ -1,3 +1,4 @@
+import type { ChangedLine } from '../changed-lines';
 import { stepCounts } from '../step-words';
 import { Anchors } from './data/anchors';
 import { changesOf, columnNames, type Changes, type ComparedRow } from './data/changes';
@@ -235,7 +236,7 @@ function details(row: ComparedRow, { link, drawn, anchors }: Comment): string {
   const { key, fix, name } = row;
   const { findings, verdict } = key;
   const changes = fix?.changes();
-  const come = changes?.filter((line) => / \+ /.test(line.slice(0, 10))).length;
+  const come = changes?.filter(({ sign }) => sign === '+').length;
   const effort = fix === undefined || fix.fix.kind === 'advice'
     ? ''
     : `: ${plain(fix.title)}${come ? `, ${counted(come, 'line')}` : ''}`;
@@ -268,9 +269,8 @@ function costLines({ cost, reads }: NonNullable<ComparedRow['fix']>): string[] {
 }
 
 /** Markdown colors lines by their first sign. */
-function diffLine(line: string): string {
-  const [, number, sign, text] = /^\s*(\d+) ([+-]) ([^]*)$/.exec(line) ?? [];
-  return sign === undefined ? line : `${sign} ${number.padStart(4)}  ${text}`;
+function diffLine({ number, sign, text }: ChangedLine): string {
+  return `${sign} ${String(number).padStart(4)}  ${text}`;
 }
 
 function fenced(language: string, lines: readonly string[]): string[] {

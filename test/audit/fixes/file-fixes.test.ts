@@ -2,7 +2,7 @@ import { auditSource, type TextAudit } from '../../../src/audit/audit-text';
 import { editedFiles } from '../../../src/audit/fixes/file-fixes';
 import { DdlSource, SourceFile } from '../../../src/audit/source';
 import { databasesInHcl } from '../../../src/cli/input/terraform-hcl';
-import { changedLines } from '../../../src/report/changed-lines';
+import { changedLines, numbered } from '../../../src/report/changed-lines';
 import { NO_PAINT } from '../../../src/report/paint';
 import type { PrintedRelease } from '../../../src/report/plans/render-plan';
 import { renderText } from '../../../src/report/render-text';
@@ -52,7 +52,7 @@ describe('[F7] a fix of a file', () => {
   const audit = readDdl(Dialect.GOOGLESQL)(new SourceFile('jobs.sql', JOBS));
 
   test('is shown as the lines that change, with their numbers', () => {
-    expect(changedLines(firstFix(audit, 'JobsByStateRunAt').edits!)).toEqual([
+    expect(changedLines(firstFix(audit, 'JobsByStateRunAt').edits!).map(numbered)).toEqual([
       '   5 +   IndexShard16 INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(JobId), 16))) STORED HIDDEN,',
       '   8 -   ON Jobs (State, RunAt);',
       '   8 +   ON Jobs (IndexShard16, State, RunAt);',
@@ -61,14 +61,14 @@ describe('[F7] a fix of a file', () => {
 
   test('[F4] quotes a word in an expression that is reserved there', () => {
     const ddl = 'CREATE TABLE Events (At TIMESTAMP NOT NULL, Device STRING(36) NOT NULL, Id STRING(36) NOT NULL) PRIMARY KEY (Id);\nCREATE UNIQUE INDEX ByTime ON Events (At, Device);\n';
-    const lines = changedLines(firstFix(readDdl(Dialect.GOOGLESQL)(new SourceFile('events.sql', ddl)), 'ByTime').edits!).join('\n');
+    const lines = changedLines(firstFix(readDdl(Dialect.GOOGLESQL)(new SourceFile('events.sql', ddl)), 'ByTime').edits!).map(numbered).join('\n');
     expect(lines).toContain('UNIX_MICROS(`At`)');
     expect(lines).toContain('FARM_FINGERPRINT(');
   });
 
   test('[F4] names a new column as the others are named', () => {
     const ddl = 'CREATE TABLE events (event_id STRING(36) NOT NULL DEFAULT (GENERATE_UUID()), seen_at TIMESTAMP) PRIMARY KEY (event_id);\nCREATE INDEX by_time ON events (seen_at);\n';
-    const lines = changedLines(firstFix(readDdl(Dialect.GOOGLESQL)(new SourceFile('events.sql', ddl)), 'by_time').edits!).join('\n');
+    const lines = changedLines(firstFix(readDdl(Dialect.GOOGLESQL)(new SourceFile('events.sql', ddl)), 'by_time').edits!).map(numbered).join('\n');
     expect(lines).toContain('(index_shard_16, seen_at)');
   });
 
@@ -81,9 +81,16 @@ describe('[F7] a fix of a file', () => {
     const long = JOBS.replace('(State, RunAt)', `(State, RunAt) STORING (${Array.from({ length: 40 }, (_, n) => `Column${n}`).join(', ')})`);
     const columns = Array.from({ length: 40 }, (_, n) => `  Column${n} INT64,\n`).join('');
     const wide = readDdl(Dialect.GOOGLESQL)(new SourceFile('jobs.sql', long.replace(') PRIMARY', `${columns}) PRIMARY`)));
-    const lines = changedLines(firstFix(wide, 'JobsByStateRunAt').edits!);
+    const lines = changedLines(firstFix(wide, 'JobsByStateRunAt').edits!).map(numbered);
     expect(lines.at(-1)).toMatch(/^ +48 \+ +ON Jobs \(IndexShard16, State, RunAt\) .* \.\.\.$/);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(160);
+  });
+
+  test.each([0, 9_999])('shows of a long line what differs at its end, below %d others', (above) => {
+    const name = `JobsByStateRunAt${'x'.repeat(160)}`;
+    const text = '\n'.repeat(above) + JOBS.replace('JobsByStateRunAt\n ', name);
+    const [, gone] = changedLines(firstFix(readDdl(Dialect.GOOGLESQL)(new SourceFile('jobs.sql', text)), name).edits!).map(numbered);
+    expect(gone).toMatch(new RegExp(`^ *${above + 7} - \\.{3} x+ ON Jobs \\(State, RunAt\\);$`));
   });
 
   test('[F6] has its cost below it, and so has each other fix', () => {

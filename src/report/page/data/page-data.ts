@@ -27,7 +27,7 @@ import { insertsOf, Simulation, type SimulatedKey, type SimulationOptions } from
 import { writeAmplification, type WriteAmplification } from '../../../simulation/write-amplification';
 import { grouped } from '../../../text/collections';
 import { once } from '../../../text/once';
-import { changedLines } from '../../changed-lines';
+import { changedLines, type ChangedLine } from '../../changed-lines';
 import { evidenceText } from '../../evidence-text';
 import { fixTitle } from '../../fix-title';
 import { timedLiveFix, type TimedRelease } from '../../plans/timed-release';
@@ -66,7 +66,7 @@ export interface PageFix {
   /** What it needs besides, or when it is right. */
   readonly says?: string;
   /** The changed lines of the files; undefined if the fix cannot be written into files. */
-  readonly changes: () => readonly string[] | undefined;
+  readonly changes: () => readonly ChangedLine[] | undefined;
   readonly cost?: string;
   /** The effect on reads: those that follow from the key, and those of the application. */
   readonly reads: () => readonly ReadCost[];

@@ -1,5 +1,6 @@
 import { prettyScript } from '../../../ddl/printer/pretty';
 import { counted } from '../../../text/shown';
+import { numbered, type ChangedLine } from '../../changed-lines';
 import type { DrawnKey } from '../data/drawn-key';
 import { headroomOf, limitText } from '../data/headroom';
 import type { PageFinding, PageFix, PageSchema } from '../data/page-data';
@@ -95,7 +96,7 @@ function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: st
   const where = language === 'sql' ? 'In the file' : 'In the code';
   const file = html`
     ${changes
-      ? copied(diff(changes), changes.some((line) => /^\s*\d+ \+ *\S/.test(line)))
+      ? copied(diff(changes), changes.some((line) => line.sign === '+' && line.text.trim() !== ''))
       : copied(language === 'sql' ? prettyScript(text, dialect) : text)}
     ${changes && says !== undefined && html`<p class="note">${says}</p>`}
     ${live && html`<p class="note">Enough while no database has it.</p>`}`;
@@ -114,9 +115,10 @@ function way(fix: PageFix, { schema: { dialect }, language }: PageSchema, id: st
 }
 
 /** Added and removed lines, each with its sign. */
-function diff(lines: readonly string[]): Html {
-  return html`${lines.map((line) =>
-    (/^\s*\d+ \+ /.test(line) ? html`<ins>${line}${'\n'}</ins>` : html`<del>${line}${'\n'}</del>`))}`;
+function diff(lines: readonly ChangedLine[]): Html {
+  return html`${lines.map((line) => (line.sign === '+'
+    ? html`<ins>${numbered(line)}${'\n'}</ins>`
+    : html`<del>${numbered(line)}${'\n'}</del>`))}`;
 }
 
 function costs({ cost, reads }: PageFix): Html | undefined {
