@@ -1,4 +1,4 @@
-import { printerFor } from '../ddl/printer/print-schema';
+import { printerFor, unguarded } from '../ddl/printer/print-schema';
 import type { DdlPrinter } from '../ddl/printer/printer';
 import type { Definition, Definitions } from '../ledger/drift/compare-schemas';
 import type { Dialect } from '../schema';
@@ -29,5 +29,5 @@ export function definitionText<K extends keyof Definitions>({ kind, of }: Defini
 
 /** Drops clauses that only let the statement run twice. */
 function created(statement: string): string {
-  return statement.replace(/^CREATE OR REPLACE /, 'CREATE ').replace(' IF NOT EXISTS ', ' ');
+  return unguarded(statement).replace(/^CREATE OR REPLACE /, 'CREATE ');
 }

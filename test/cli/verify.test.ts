@@ -71,11 +71,11 @@ describe('a text', () => {
 
   test('as JSON', inFolder({}, async (folder) => {
     record(folder);
-    const { out, code } = await verify(folder, ['--live', '-', '--format', 'json'], { input: JSON.stringify([...FIRST, ...SECOND, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS A']) });
+    const { out, code } = await verify(folder, ['--live', '-', '--format', 'json'], { input: JSON.stringify([...FIRST, ...SECOND, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT " IF NOT EXISTS " AS A']) });
     expect(code).toBe(4);
     expect(JSON.parse(out)).toEqual({
       version: 2,
-      drift: [{ kind: 'view', object: 'V', where: 'database', log: null, live: 'CREATE VIEW `V` SQL SECURITY INVOKER AS SELECT 1 AS A', attribute: null }],
+      drift: [{ kind: 'view', object: 'V', where: 'database', log: null, live: 'CREATE VIEW `V` SQL SECURITY INVOKER AS SELECT " IF NOT EXISTS " AS A', attribute: null }],
       revert: [{ statement: 'DROP VIEW IF EXISTS `V`', effect: 'drop view V: metadata' }],
       release: null,
       pending: [],

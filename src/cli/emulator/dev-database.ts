@@ -4,7 +4,7 @@ import * as os from 'node:os';
 import { join } from 'node:path';
 import type { Emulator } from './emulator';
 import type { Omission } from './known-ddl';
-import { unconditional } from './parted-statement';
+import { unguarded } from '../../ddl/printer/print-schema';
 import { compareSchemas } from '../../ledger/drift/compare-schemas';
 import { foldLog } from '../../ledger/migrations/fold-log';
 import { planChange } from '../../ledger/plan-change';
@@ -107,7 +107,7 @@ export class DevDatabase {
   private async refusalOf(statement: string): Promise<string | undefined> {
     const { emulator, path } = this;
     const refusal = await emulator.refusalOf([statement], path);
-    return refusal && ((await emulator.refusalOf([unconditional(statement)], path)) && refusal);
+    return refusal && ((await emulator.refusalOf([unguarded(statement)], path)) && refusal);
   }
 
   private async recreate(statements: readonly string[], reason: string): Promise<DevChange> {

@@ -1,6 +1,6 @@
 import { parseScript } from '../../ddl/parser/parse-script';
 import { createdKind, nameOf } from '../../ddl/parser/statement';
-import { printerFor } from '../../ddl/printer/print-schema';
+import { printerFor, unguarded } from '../../ddl/printer/print-schema';
 import { columnsRead } from '../../ledger/differ/columns-read';
 import { foldWhole } from '../../ledger/migrations/fold-log';
 import {
@@ -64,10 +64,10 @@ export function partedStatement(statement: string, schema: Schema): PartedStatem
     const parts = clauseParts(what, worded, [['ifNotExists', () => 'IF NOT EXISTS'], OPTION]);
     return {
       what,
-      undo: unconditional(printer.drop(kind, name)),
+      undo: unguarded(printer.drop(kind, name)),
       ...parted(worded, parts, ({ ifNotExists, ...each }) => {
         const created = printer.create(each as DefinedObject);
-        return ifNotExists ? created : unconditional(created);
+        return ifNotExists ? created : unguarded(created);
       }),
     };
   }
@@ -84,11 +84,6 @@ function parted<T>(
       parts.filter((part) => left.has(part)).reduce((rest, part) => part.remove(rest), definition),
     ),
   };
-}
-
-/** A CREATE statement without IF NOT EXISTS, or DROP without IF EXISTS. */
-export function unconditional(statement: string): string {
-  return statement.replace(/^([A-Z ]+?) IF (NOT )?EXISTS /, '$1 ');
 }
 
 type Worded = DefinedObject & { readonly ifNotExists?: boolean };

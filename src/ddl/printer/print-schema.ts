@@ -30,3 +30,8 @@ export function printSchema(schema: Schema): string[] {
 export function printerFor(dialect: Dialect): DdlPrinter {
   return dialect === Dialect.POSTGRESQL ? new PostgreSqlPrinter() : new GoogleSqlPrinter();
 }
+
+/** A printed statement without its IF NOT EXISTS or IF EXISTS. */
+export function unguarded(statement: string): string {
+  return statement.replace(/^([A-Z_ ]+?) IF (NOT )?EXISTS /, '$1 ');
+}

@@ -1,5 +1,5 @@
 import { printDatabase } from '../../ddl/printer/print-objects';
-import { printerFor } from '../../ddl/printer/print-schema';
+import { printerFor, unguarded } from '../../ddl/printer/print-schema';
 import { queryObjects } from '../../ddl/queries/query-objects';
 import { call, list, option, REST, text } from '../../languages/code';
 import { phrase, type Phrase } from '../../languages/phrase';
@@ -70,7 +70,7 @@ export const limitExceeded = refusal({
       }
     }
     if (bytesAtMost(schema) > LIMITS.ddlBytes) {
-      const bytes = sum(printDatabase(schema), (statement) => Buffer.byteLength(statement.replace(NOT_PRINTED, '')));
+      const bytes = sum(printDatabase(schema), (ddl) => Buffer.byteLength(unguarded(ddl).replace(QUOTES, '')));
       refuseAbove(ofDatabase, bytes, { limit: LIMITS.ddlBytes, noun: 'bytes of DDL', fix });
     }
     checkNesting(schema, refuseAbove);
@@ -80,8 +80,8 @@ export const limitExceeded = refusal({
 
 /** Room for the words, types and options around a name or an expression. */
 const WORDS = 80;
-/** What Spanner leaves out of the DDL that it counts, where a name needs no quotes. */
-const NOT_PRINTED = /[`"]| IF NOT EXISTS/g;
+/** Spanner leaves them and IF NOT EXISTS out of the DDL that it counts, where a name needs no quotes. */
+const QUOTES = /[`"]/g;
 
 /** A quick look: more than the bytes of DDL, without printing tables and indexes. */
 function bytesAtMost({ dialect, tables, indexes, objects }: Schema): number {
