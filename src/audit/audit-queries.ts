@@ -2,6 +2,7 @@ import type { NotUnderstood } from './audit-text';
 import { acknowledgementsIn, type InlineAcknowledgements } from './inline-acknowledgements';
 import { moved, type DdlSource } from './source';
 import { codeTokens } from '../ddl/lexer/lexer';
+import { foundIn } from '../ddl/parser/token-cursor';
 import { parseStatement, queryTexts, type ApplicationQuery } from '../ddl/queries/application-query';
 import type { Dialect } from '../schema';
 
@@ -40,13 +41,12 @@ function notUnderstood(
   const tokens = codeTokens(text, dialect);
   const token = tokens[problem.token];
   const offset = span.start + token.start;
-  const found = token.kind === 'end' ? 'the end of the statement' : token.text;
-  const statement = { kind: 'not understood', problems: [{ offset, expected: problem.expected, found }] } as const;
+  const missed = { expected: problem.expected, ...foundIn(token) };
+  const statement = { kind: 'not understood', problems: [{ offset, ...missed }] } as const;
   return [{
     ...source.place(Math.min(offset, span.end - 1), span.start + token.end),
     statement: { statement, ...span, comments: [] },
-    expected: problem.expected,
-    found,
+    ...missed,
     isComputed: false,
   }];
 }

@@ -67,10 +67,8 @@ export interface TextAudit {
 }
 
 /** A statement that cannot be parsed completely. */
-export interface NotUnderstood extends Place {
+export interface NotUnderstood extends Place, Omit<SyntaxProblem, 'offset'> {
   readonly statement: PlacedStatement;
-  readonly expected: string;
-  readonly found: string;
   /** Whether it is a Terraform expression, or has one, instead of DDL. */
   readonly isComputed: boolean;
 }
@@ -243,14 +241,15 @@ function placedRefusal(
 }
 
 function notUnderstood(
-  { offset, expected, found }: SyntaxProblem, statement: PlacedStatement, source: DdlSource,
+  { offset, expected, found, atEnd }: SyntaxProblem, statement: PlacedStatement, source: DdlSource,
 ): NotUnderstood {
-  const end = found === 'the end of the statement' ? offset : offset + found.length;
+  const end = atEnd ? offset : offset + found.length;
   return {
     ...source.place(offset, end),
     statement,
     expected,
     found: cut(found, MAX_FOUND),
+    atEnd,
     isComputed: source.pieceAt(statement.start).unread !== undefined || source.isGuessed({ start: offset, end }),
   };
 }

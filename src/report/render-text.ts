@@ -155,13 +155,11 @@ function excerptLines(place: Place, painted: (text: string) => string, paint: Pa
 }
 
 /** The expected and the actual text where a statement cannot be parsed. */
-export function notUnderstoodText({ statement: { statement }, expected, found, isComputed }: NotUnderstood): string {
+export function notUnderstoodText(
+  { statement: { statement }, expected, found, atEnd, isComputed }: NotUnderstood,
+): string {
   const whole = isComputed ? 'only Terraform knows this DDL, so it is not checked' : 'cannot parse this statement';
   const what =
     statement.kind === 'not understood' ? whole : 'cannot parse part of this statement; the rest is checked';
-  return `${what}: expected ${expected}, found ${shown(found)}`;
-}
-
-function shown(found: string): string {
-  return found === 'the end of the statement' ? found : JSON.stringify(found);
+  return `${what}: expected ${expected}, found ${atEnd ? found : JSON.stringify(found)}`;
 }

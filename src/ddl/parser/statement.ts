@@ -118,6 +118,8 @@ export interface SyntaxProblem {
   readonly offset: number;
   readonly expected: string;
   readonly found: string;
+  /** Whether the statement ends there. */
+  readonly atEnd?: true;
 }
 
 /** A statement with its place in the text, from its first token to its last, without the `;`. */

@@ -40,6 +40,10 @@ const NO_NAME: ReadonlySet<string> = new Set(['(', 'KEY']);
 
 export const END_OF_STATEMENT = 'the end of the statement';
 
+export function foundIn({ kind, text }: Token): Pick<SyntaxProblem, 'found' | 'atEnd'> {
+  return kind === 'end' ? { found: END_OF_STATEMENT, atEnd: true } : { found: text };
+}
+
 /** Reads the elements of statements: names, numbers, lists, text in brackets. */
 export class TokenCursor extends Tokens {
   /** The errors in a statement that is otherwise parsed. */
@@ -208,8 +212,8 @@ export class TokenCursor extends Tokens {
 
   /** Notes an error that leaves the rest of the statement clear. */
   public note(expected: string, position = this.at): void {
-    const { kind, text, start } = this.tokens[position];
-    this.problems.push({ offset: start, expected, found: kind === 'end' ? END_OF_STATEMENT : text });
+    const token = this.tokens[position];
+    this.problems.push({ offset: token.start, expected, ...foundIn(token) });
   }
 
   /** Notes syntax that only GoogleSQL allows. */

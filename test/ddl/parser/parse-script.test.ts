@@ -66,7 +66,7 @@ test.each<readonly [Dialect, string, string]>([
   [G, 'CREATE SEQUENCE s BIT_REVERSED_POSITIVE START COUNTER «1000»', 'WITH'],
 ])('in %s %s: it says what was expected and where', (dialect, marked, expected) => {
   const [before, found] = marked.split(/[«»]/);
-  expect(problemOf(marked.replace(/[«»]/g, ''), dialect)).toEqual({ offset: before.length, expected, found: found || 'the end of the statement' });
+  expect(problemOf(marked.replace(/[«»]/g, ''), dialect)).toEqual({ offset: before.length, expected, ...found ? { found } : { found: 'the end of the statement', atEnd: true } });
 });
 
 test('of a sequence that is not understood nobody knows whether its kind is missing', () => {
