@@ -10,7 +10,7 @@ import { SIGNS } from './parts/elements';
 import { keysInFiles, pictureName } from './pictures/picture-files';
 import { explainCommand } from '../../rules/catalogue-entry';
 import { nameOf } from '../../rules/keys/keys';
-import { verdictCounts } from '../../rules/keys/verdict';
+import { countsByVerdict } from '../../rules/keys/verdict';
 import { counted, listed, percent } from '../../text/shown';
 
 /** Identifies the comment, so a workflow can find and replace it. */
@@ -109,15 +109,14 @@ class Room {
 /** `**3 hot, 1 wrong**, 15 safe of 21 keys in saas/schema.sql · against main: +1 hot · open the report` */
 function countsLine(schemas: readonly PageSchema[], changes: Changes | undefined, { base, link }: Comment): string {
   const judged = judgedIn(schemas);
-  const counts = verdictCounts(judged);
-  const [safe, others] = [true, false].map((isSafe) => counts.filter((each) => each.endsWith(' safe') === isSafe));
-  const bad = others.filter((each) => !each.startsWith('0 '));
+  const safe = judged.filter(({ verdict }) => verdict === 'safe');
+  const bad = countsByVerdict(judged).filter(([count, verdict]) => count > 0 && verdict !== 'safe');
   const where = schemas.length === 1 ? code(schemas[0].title) : `${schemas.length} databases`;
   const accepted = schemas.flatMap(({ keys }) => keys).filter(isAccepted).length;
   return [
     [
-      bad.length > 0 ? `**${bad.join(', ')}**, ` : '',
-      `${safe.join('')} of ${counted(judged.length, 'key')} in ${where}`,
+      bad.length > 0 ? `**${bad.map((each) => each.join(' ')).join(', ')}**, ` : '',
+      `${safe.length} safe of ${counted(judged.length, 'key')} in ${where}`,
       accepted > 0 ? ` (${accepted} acknowledged)` : '',
     ].join(''),
     ...(changes ? [`against ${code(base!.name)}: ${differenceText(changes)}`] : []),

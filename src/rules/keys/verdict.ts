@@ -19,10 +19,19 @@ export const VERDICTS = ['hot', 'wrong', 'unproven', 'safe'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
 
-/** `2 hot, 1 wrong, 0 unproven, 5 safe`; zero wrong keys are left out. */
-export function verdictCounts(all: readonly { readonly verdict: Verdict }[]): string[] {
-  return VERDICTS.map((verdict) => [verdict, all.filter((each) => each.verdict === verdict).length] as const)
-    .flatMap(([verdict, count]) => (verdict === 'wrong' && count === 0 ? [] : [`${count} ${verdict}`]));
+interface Judged {
+  readonly verdict: Verdict;
+}
+
+/** Zero wrong keys are left out. */
+export function countsByVerdict(all: readonly Judged[]): (readonly [count: number, verdict: Verdict])[] {
+  return VERDICTS.map((verdict) => [all.filter((each) => each.verdict === verdict).length, verdict] as const)
+    .filter(([count, verdict]) => count > 0 || verdict !== 'wrong');
+}
+
+/** `2 hot, 1 wrong, 0 unproven, 5 safe` */
+export function verdictCounts(all: readonly Judged[]): string[] {
+  return countsByVerdict(all).map((each) => each.join(' '));
 }
 
 /** The one place that makes verdicts, from the keys of a schema and the findings in it. */
