@@ -37,6 +37,8 @@ interface PageOptions {
 interface Section {
   readonly id: string;
   readonly title: string;
+  /** Beside the title. */
+  readonly help?: Html;
   readonly count?: number;
   readonly body: Html;
 }
@@ -121,10 +123,10 @@ function database(schema: PageSchema, places: Places, at: number, isOneOfMany: b
     html`<div class="database" id="database:${at + 1}">`,
     isOneOfMany && nav,
     overview(schema, places),
-    ...sections.map(({ id, title, body: part }) => (
+    ...sections.map(({ id, title, help, body: part }) => (
       html`
         <section id="${id}">
-          <div class="heading"><h2>${title}</h2>${id.startsWith('page:keys') && guide()}</div>
+          <div class="heading"><h2>${title}</h2>${help}</div>
           ${part}
         </section>`)),
     html`</div>`,
@@ -161,7 +163,7 @@ function sectionsOf(schema: PageSchema, places: Places, suffix: string): Section
     unreadSection('unread', 'Not read', 'What these statements create is not on this page.', unread),
     unreadSection('unread-queries', 'Queries not read', 'What these read is not on this page.', unreadQueries),
     {
-      id: 'keys', ...(open.length === 0
+      id: 'keys', help: guide(), ...(open.length === 0
         ? { title: 'Keys', count: keys.length + notDrawn.length } : { title: 'Keys to look at', count: open.length }),
       body: lines([
         html`
