@@ -88,3 +88,27 @@ export function textCall(on: string, method: string, ...texts: readonly string[]
 export function givenOptions(options: Options): [name: string, value: Code][] {
   return Object.entries(options).filter((entry): entry is [string, Code] => entry[1] !== undefined);
 }
+
+/** A code and all that is in it. */
+export function codesIn(code: Code): Code[] {
+  return [code, ...partsOf(code).flatMap(codesIn)];
+}
+
+function partsOf(code: Code): readonly Code[] {
+  switch (code.kind) {
+    case 'list':
+      return code.items;
+    case 'call':
+      return [...(typeof code.on === 'string' ? [] : [code.on]), ...code.args, ...valuesOf(code)];
+    case 'struct':
+      return valuesOf(code);
+    case 'option':
+      return code.value ? [code.value] : [];
+    default:
+      return [];
+  }
+}
+
+function valuesOf({ options }: Pick<Call, 'options'>): Code[] {
+  return givenOptions(options).map(([, given]) => given);
+}

@@ -6,7 +6,7 @@ import { Variables } from './variables';
 import type { FoldedScript } from '../../ddl/fold/fold-script';
 import type { AppLanguage } from '../../languages/app-language';
 import {
-  givenOptions, option, text as textCode, variable, type Call, type Code, type Options,
+  codesIn, givenOptions, option, text as textCode, variable, type Call, type Code, type Options,
 } from '../../languages/code';
 import { commentLines, isTooLong, WIDTH } from '../../languages/writer';
 import { acknowledgeCall, type Acknowledgement } from '../../rules/guards/acknowledgement';
@@ -72,7 +72,7 @@ export function stackCode(
   const declared = schemaCode(parts, new Variables(stack.writer.spelledVariable));
   // The class of a struct of the provider would need an import, except in TypeScript.
   const isWritten = ([, code]: readonly [string, Code]): boolean => (
-    code.kind === 'text' || (language === 'typescript' && isComplete(code))
+    code.kind === 'text' || (language === 'typescript' && codesIn(code).every(({ kind }) => kind !== 'rest'))
   );
   const given = givenOptions(settings);
   const unset = given.filter((each) => !isWritten(each)).map(([name, code]) => (
@@ -131,8 +131,8 @@ function inChunks(all: readonly Declared[], linesOf: (each: Declared) => string[
 
 /** Declarations that other chunks use than their own. */
 function sharedBy(chunks: readonly Declared[][]): Declared[] {
-  const used = chunks.map((chunk) => new Set(chunk.flatMap(({ code }) => (
-    [...JSON.stringify(code).matchAll(/"kind":"variable","name":"(\w+)"/g)].map(([, name]) => name)
+  const used = chunks.map((chunk) => new Set(chunk.flatMap(({ code }) => codesIn(code)).map((code) => (
+    code.kind === 'variable' ? code.name : undefined
   ))));
   return chunks.flatMap((chunk, at) => chunk.filter(({ variable: name }) => (
     name !== undefined && used.some((names, other) => other !== at && names.has(name))
@@ -218,47 +218,23 @@ export function classNameOf(name: string): string {
   return `${/^[A-Z]/.test(start) && start !== 'Terraform' ? start : `Schema${start}`}Stack`;
 }
 
-/** Whether none of its options is left to the reader. */
-function isComplete(code: Code | undefined): boolean {
-  switch (code?.kind) {
-    case 'struct':
-      return Object.values(code.options).every(isComplete);
-    case 'list':
-      return code.items.every(isComplete);
-    default:
-      return code?.kind !== 'rest';
-  }
-}
-
 /**
  * The classes of the library that the code names, in alphabetical order.
  *
  * @param withStructs Whether to include the types of options.
  */
-function classesIn(codes: readonly Code[], withStructs = false): string[] {
-  const found = new Set<string>();
-  const walk = (code: Code): void => {
+function classesIn(codes: readonly Code[], withStructs: boolean | undefined): string[] {
+  const named = codes.flatMap(codesIn).flatMap((code) => {
     switch (code.kind) {
       case 'member':
-        found.add(code.of);
-        return;
-      case 'list':
-        return code.items.forEach(walk);
+        return [code.of];
       case 'call':
-        if (typeof code.on === 'string') {
-          found.add(code.on);
-        } else {
-          walk(code.on);
-        }
-        code.args.forEach(walk);
-        return Object.values(code.options).forEach((each) => each && walk(each));
+        return typeof code.on === 'string' ? [code.on] : [];
       case 'struct':
-        if (withStructs) {
-          found.add(code.of);
-        }
-        return Object.values(code.options).forEach((each) => each && walk(each));
+        return withStructs ? [code.of] : [];
+      default:
+        return [];
     }
-  };
-  codes.forEach(walk);
-  return [...found].sort();
+  });
+  return [...new Set(named)].sort();
 }
