@@ -5,7 +5,7 @@ import { liveFix, type LiveFix } from './fixes/live-fixes';
 import { renamings, type Renamings } from './fixes/name-fixes';
 import { inlineAcknowledgements } from './inline-acknowledgements';
 import { PartSpans } from './part-span';
-import { lastAtOrBefore, type DdlSource, type Place, type SourceFile } from './source';
+import type { DdlSource, Place, SourceFile } from './source';
 import { foldScript, type FoldedScript } from '../ddl/fold/fold-script';
 import { refusedInItem, type RefusedStatement, type StatementFinding } from '../ddl/fold/refused-statement';
 import { problemsOf, type PlacedStatement, type SyntaxProblem } from '../ddl/parser/statement';
@@ -22,7 +22,7 @@ import { partKey } from '../rules/subject';
 import { isCertain, refusedText, statementOrderFinding } from '../rules/validity/statement-order';
 import { SchemaLookup, withWorkload, type Dialect, type SchemaWorkload, type Span } from '../schema';
 import { MARK } from '../schema/declared-values';
-import { compareNames, grouped } from '../text/collections';
+import { compareNames, grouped, lastAtOrBefore } from '../text/collections';
 import { memoized, once } from '../text/once';
 import { cut, shortText } from '../text/shown';
 

@@ -1,4 +1,4 @@
-import { lastAtOrBefore, moved, placeIn, type DdlSource, type OuterComment, type Place } from './source';
+import { moved, placeIn, type DdlSource, type OuterComment, type Place } from './source';
 import type { FoldedScript } from '../ddl/fold/fold-script';
 import { tokenize } from '../ddl/lexer/lexer';
 import { withoutMarks } from '../ddl/parser/parse-script';
@@ -15,6 +15,7 @@ import {
   isDeclaration, MARK, markedBody, readDeclaration, type CommentFinding,
 } from '../schema/declared-values';
 import { nameKey } from '../schema/name-key';
+import { lastAtOrBefore } from '../text/collections';
 import { didYouMean } from '../text/did-you-mean';
 import { memoized, once } from '../text/once';
 import { quotedName } from '../text/shown';

@@ -3,6 +3,7 @@ import { isOfDatabase, type PlacedStatement } from '../ddl/parser/statement';
 import { withDeclarations } from '../ddl/parser/table-comments';
 import type { Dialect, Span } from '../schema';
 import { isNewline } from '../text/characters';
+import { lastAtOrBefore } from '../text/collections';
 import { oneLine } from '../text/shown';
 
 /** A file as read, without its byte order mark. */
@@ -252,20 +253,6 @@ class LineTable {
     }
     return end;
   }
-}
-
-/** The position of the last item at or before an offset, in a list that is sorted by offset; 0 if there is none. */
-export function lastAtOrBefore<T>(sorted: readonly T[], offset: number, offsetOf: (item: T) => number): number {
-  let [low, high] = [0, sorted.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (offsetOf(sorted[middle]) <= offset) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return low;
 }
 
 export function moved<T extends Span>(span: T, by: number): T {

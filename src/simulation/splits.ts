@@ -1,6 +1,7 @@
 import { MODEL } from './constants';
 import type { Entries } from './key-order';
 import type { TableWorkload } from '../schema';
+import { lastAtOrBefore } from '../text/collections';
 
 type EntryLoad = Pick<TableWorkload, 'writesPerSecond' | 'rowBytes'>;
 
@@ -82,16 +83,7 @@ function run(
 
 /** The last split that begins at or before the rank. */
 function splitOf(starts: readonly number[], rank: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle] <= rank) {
-      low = middle;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return low;
+  return lastAtOrBefore(starts, rank, (start) => start);
 }
 
 /**

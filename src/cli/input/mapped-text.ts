@@ -1,4 +1,5 @@
-import { lastAtOrBefore, type Segment } from '../../audit/source';
+import type { Segment } from '../../audit/source';
+import { lastAtOrBefore } from '../../text/collections';
 
 /** Text assembled from pieces of another text, with their offsets there. */
 export class MappedText {

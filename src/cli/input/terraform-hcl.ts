@@ -8,7 +8,8 @@ import {
   type ReadFile,
   type TerraformDatabase,
 } from './terraform-source';
-import { lastAtOrBefore, type DdlPiece, type OuterComment, type SourceFile } from '../../audit/source';
+import type { DdlPiece, OuterComment, SourceFile } from '../../audit/source';
+import { lastAtOrBefore } from '../../text/collections';
 
 /** The databases of a `.tf` file that have statements. Without `readFile`, reports each `file(...)` as unread. */
 export function databasesInHcl(file: SourceFile, readFile?: ReadFile): TerraformDatabase[] {
