@@ -4,12 +4,18 @@ import {
 } from '../../schema';
 import { append } from '../../text/collections';
 import { derived } from '../rule';
+import { foreignKeyText } from '../wording';
 
 /** An index that Spanner creates for a foreign key. It has no name in the DDL, and no index of the user replaces it. */
 export interface BackingIndex {
   readonly foreignKey: ForeignKeyDefinition;
   readonly referencing: TableDefinition;
   readonly index: IndexDefinition;
+}
+
+/** What foreign keys are sorted by; some have no name. */
+export function foreignKeyOrder({ foreignKey, referencing }: Omit<BackingIndex, 'index'>): string {
+  return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
 }
 
 /** Backing indexes of all foreign keys, by the table that they sort. */

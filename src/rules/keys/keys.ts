@@ -1,4 +1,4 @@
-import { backingIndexes, type BackingIndex } from './backing-indexes';
+import { backingIndexes, foreignKeyOrder, type BackingIndex } from './backing-indexes';
 import type { Expression } from '../../ddl/expressions/expression';
 import { expressionParts, functionCalls, referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
@@ -14,7 +14,6 @@ import { sourcesOf } from '../../spread/column-sources';
 import { compareNames } from '../../text/collections';
 import { derived, type RuleContext } from '../rule';
 import { objectPart, type SchemaPart } from '../subject';
-import { foreignKeyText } from '../wording';
 
 /**
  * One key of a schema: of a table, an index, a backing index, or an index that is an object of its own kind and whose
@@ -145,7 +144,7 @@ function canMakeNull(part: Expression): boolean {
 /** Foreign keys on the same columns share one backing index, which is named after the first of them. */
 function foreignKeyKeys(context: RuleContext): SchemaKey[] {
   const all = [...backingIndexes(context)].flatMap(([table, indexes]) =>
-    indexes.map((backing) => ({ table, backing, title: titleOf(backing) })),
+    indexes.map((backing) => ({ table, backing, title: foreignKeyOrder(backing) })),
   );
   const byIndex = new Map<string, SchemaKey>();
   for (const { table, backing } of all.sort((a, b) => compareNames(a.title, b.title))) {
@@ -312,10 +311,6 @@ export function decidedColumn(
   { table, spread: { decidedBy } }: Pick<SchemaKey, 'table' | 'spread'>, { lookup }: RuleContext,
 ): ColumnDefinition | undefined {
   return decidedBy && lookup.column(table, decidedBy.column);
-}
-
-function titleOf({ foreignKey, referencing }: BackingIndex): string {
-  return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
 }
 
 function byObject(a: SchemaKey, b: SchemaKey): number {

@@ -1,7 +1,5 @@
 import { retyped } from './expressions';
-import {
-  Dialect, type ColumnDefinition, type ForeignKeyDefinition, type TableDefinition, type TtlDefinition,
-} from '../../schema';
+import { Dialect, type ColumnDefinition, type TableDefinition, type TtlDefinition } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import { LIMITS } from '../../schema/limits';
 import { quoteIdentifier } from '../../schema/quoting';
@@ -9,9 +7,10 @@ import { typeText } from '../../schema/types/type-text';
 import { refusal, type Found } from '../define-rule';
 import type { Fix } from '../fixes/fix';
 import { styledName } from '../fixes/new-columns';
+import { foreignKeyOrder, type BackingIndex } from '../keys/backing-indexes';
 import type { RuleContext } from '../rule';
 import { parentsFirst } from '../views/parents-first';
-import { figure, foreignKeyText, foreignKeyTitle } from '../wording';
+import { figure, foreignKeyTitle } from '../wording';
 
 const MAX_DAYS = 2 ** 31 - 1;
 const EXAMPLE_DAYS = 30;
@@ -31,7 +30,7 @@ const TIMESTAMP_OF: Readonly<Record<Dialect, { readonly [code: string]: (column:
 /** Foreign keys that block deletes from a table or its descendants: their number, and the first by name. */
 interface Blockers {
   readonly count: number;
-  readonly first: { readonly referencing: TableDefinition; readonly foreignKey: ForeignKeyDefinition };
+  readonly first: Omit<BackingIndex, 'index'>;
 }
 
 export const ttl = refusal({
@@ -137,7 +136,7 @@ function foreignKeyBlockers(context: RuleContext): ReadonlyMap<TableDefinition, 
   const blockers = new Map<TableDefinition, Blockers>();
   const add = (table: TableDefinition, more: Blockers): void => {
     const known = blockers.get(table);
-    const first = known && sortName(known) < sortName(more) ? known.first : more.first;
+    const first = known && foreignKeyOrder(known.first) < foreignKeyOrder(more.first) ? known.first : more.first;
     blockers.set(table, { count: (known?.count ?? 0) + more.count, first });
   };
   for (const referencing of schema.tables) {
@@ -157,10 +156,6 @@ function foreignKeyBlockers(context: RuleContext): ReadonlyMap<TableDefinition, 
     }
   }
   return blockers;
-}
-
-function sortName({ first: { referencing, foreignKey } }: Blockers): string {
-  return `${foreignKey.name} ${foreignKeyText(referencing, foreignKey)}`;
 }
 
 export const interleaveOnDelete = refusal({
