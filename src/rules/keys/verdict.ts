@@ -41,7 +41,7 @@ export class Verdicts {
   /** @param findings Including acknowledged ones: an acknowledgement does not change a verdict. */
   public constructor(findings: Iterable<Finding>, private readonly context: RuleContext) {
     for (const finding of findings) {
-      append(this.byOwner, ownerOf(finding.subject.part), finding);
+      append(this.byOwner, verdictOwner(finding.subject.part), finding);
     }
   }
 
@@ -94,7 +94,7 @@ function ownColumns({ index, backing, parts }: SchemaKey): string[] {
 }
 
 /** The key under which findings about a part are stored; empty if it does not belong to a key. */
-function ownerOf(part: SubjectPart): string {
+function verdictOwner(part: SubjectPart): string {
   switch (part.kind) {
     case 'primary key':
     case 'interleave':

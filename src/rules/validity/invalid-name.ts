@@ -8,7 +8,7 @@ import { plainId } from '../../text/names';
 import { counted, quoted, quotedColumn, quotedName } from '../../text/shown';
 import { refusal } from '../define-rule';
 import type { SchemaPart } from '../subject';
-import { columnsNamed, namedObjects, objectText, ownerOf } from '../views/named-objects';
+import { columnsNamed, namedObjects, namedOwner, objectText } from '../views/named-objects';
 
 const MAX_CHARACTERS = LIMITS.nameLength[Dialect.GOOGLESQL];
 const MAX_POSTGRESQL_BYTES = LIMITS.nameLength[Dialect.POSTGRESQL];
@@ -60,7 +60,7 @@ export const invalidName = refusal({
         ? ['is in a named schema: Spanner has such objects only in the default schema']
         : findingsIn(name, dialect);
       if (findings.length > 0) {
-        refuse(object.part, objectText(object), name, findings, ownerOf(object));
+        refuse(object.part, objectText(object), name, findings, namedOwner(object));
       }
     }
     for (const { table, column: { name } } of columnsNamed(context, (each) => !PLAIN_NAME.test(each))) {

@@ -54,7 +54,7 @@ export function objectText({ kind, name, table }: NamedObject): string {
 }
 
 /** The object that a finding about it names: a check is part of its table. */
-export function ownerOf({ kind, name, table }: NamedObject): string {
+export function namedOwner({ kind, name, table }: NamedObject): string {
   return kind === 'check constraint' ? table ?? name : name;
 }
 
