@@ -1,7 +1,7 @@
 import type { Signature } from '../types/signature';
 import type { TypeCode } from '../types/type-registry';
 
-/** The effect of a function on the spread of its arguments; `src/spread/function-spread.ts` has a handler for each. */
+/** The effect of a function on the spread of its arguments; `src/spread/functions/` has a handler for each. */
 export type SpreadEffect =
   | 'random UUID' | 'random' | 'sequence' | 'current time' | 'current day' | 'hash' | 'signed hash' | 'reversal'
   | 'bit reversal' | 'absolute value' | 'remainder' | 'quotient' | 'whole number' | 'sign' | 'bit count'
