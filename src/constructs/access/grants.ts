@@ -11,7 +11,7 @@ import { resolved } from '../../terraform/spanner-resource';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { warn } from '../../terraform/warnings';
 import { plainWord } from '../../text/did-you-mean';
-import { instanceKey } from '../database/known-names';
+import { instanceKey } from '../database/twins';
 
 /** Options of a grant. */
 export interface GrantOptions {

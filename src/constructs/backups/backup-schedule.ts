@@ -10,11 +10,11 @@ import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { SECONDS_OF_DAY } from '../../text/time';
+import { constructId, enclosing } from '../database/construct-scope';
 import { DATABASE_BASE, type DatabaseBase } from '../database/database-base';
 import { KMS_KEY, refuseKeysElsewhere } from '../database/encryption';
-import { constructId, enclosing } from '../database/free-id';
 import { withIncrementalBackups } from '../database/incremental-backups';
-import { refuseTwin } from '../database/known-names';
+import { refuseTwin } from '../database/twins';
 
 /** How backups are encrypted. */
 export enum BackupEncryption {

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
+import { constructId, enclosing } from './construct-scope';
 import type { DatabaseProps, IDatabase } from './database-options';
-import { constructId, enclosing } from './free-id';
 import { grantDatabaseRole, grantOnDatabase, ROLES, type GrantOptions } from '../access/grants';
 import type { InstanceBase } from '../instance/instance';
 import { INSTANCE_BASE } from '../instance/instance-props';

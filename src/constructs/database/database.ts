@@ -1,15 +1,15 @@
 import { dependable, type TerraformResource } from 'cdktf';
 import type { Construct, IConstruct } from 'constructs';
+import { enclosing } from './construct-scope';
 import { DATABASE_SYMBOL, DatabaseBase } from './database-base';
 import { DATABASE_PROPS, type DatabaseProps, type IDatabase } from './database-options';
 import { ddlOptionsOf } from './ddl-options';
 import { DeclaredSchema } from './declared-schema';
 import { setDeletionPolicy } from './deletion-policy';
 import { refuseForms } from './encryption';
-import { enclosing } from './free-id';
-import { instanceKey, isInTree, refuseTwin } from './known-names';
 import { refuseProviderElsewhere } from './own-provider';
 import type { SchemaLog } from './schema-log';
+import { instanceKey, isInTree, refuseTwin } from './twins';
 import { printDatabase } from '../../ddl/printer/print-objects';
 import { variable } from '../../languages/code';
 import { phrase } from '../../languages/phrase';

@@ -21,9 +21,9 @@ import { watchRenders } from '../../terraform/render-gate';
 import { isSpannerDatabase, withoutConstruct, type DatabaseAttributes } from '../../terraform/spanner-resource';
 import { addValidation } from '../../terraform/validations';
 import { warn } from '../../terraform/warnings';
+import { CONSTRUCT, refuseOtherCopy } from '../database/construct-scope';
 import type { Database } from '../database/database';
 import { DATABASE_SYMBOL } from '../database/database-base';
-import { CONSTRUCT, refuseOtherCopy } from '../database/free-id';
 
 /** Options of a guard. */
 export interface SchemaGuardOptions {

@@ -13,7 +13,7 @@ import {
 } from '../../schema';
 import { inSchemaOf } from '../../schema/name-key';
 import { textOutput } from '../../terraform/outputs';
-import { freeId } from '../database/free-id';
+import { freeId } from '../database/construct-scope';
 import { ColumnarPolicy, storageOptions } from '../database/storage';
 import type { ITable } from '../tables/i-table';
 import { tableOf } from '../tables/own-table';

@@ -11,8 +11,8 @@ import {
 } from '../../rules/usage/kinds';
 import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
-import { constructId } from '../database/free-id';
-import { instanceKey, refuseTwin } from '../database/known-names';
+import { constructId } from '../database/construct-scope';
+import { instanceKey, refuseTwin } from '../database/twins';
 
 /** What a replica does. */
 export enum ReplicaType {

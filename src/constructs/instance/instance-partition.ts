@@ -11,8 +11,8 @@ import { checked, struct } from '../../rules/usage/options';
 import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { regionOf } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
-import { constructId, enclosing } from '../database/free-id';
-import { refuseTwin } from '../database/known-names';
+import { constructId, enclosing } from '../database/construct-scope';
+import { refuseTwin } from '../database/twins';
 
 /** Properties of a partition of an instance. */
 export interface InstancePartitionProps {

@@ -19,13 +19,13 @@ import { Edition, EDITION_TITLES, offers } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { escapedInHcl } from '../../terraform/terraform-text';
 import { grantOnInstance, ROLES, type GrantOptions } from '../access/grants';
+import { constructId } from '../database/construct-scope';
 import { Database } from '../database/database';
 import { DATABASE_OPTIONS, type DatabaseOptions } from '../database/database-options';
 import { setDeletionPolicy } from '../database/deletion-policy';
 import { refuseKeysElsewhere } from '../database/encryption';
-import { constructId } from '../database/free-id';
-import { instanceKey, noteInstance, refuseTwin } from '../database/known-names';
 import { refuseProviderElsewhere } from '../database/own-provider';
+import { instanceKey, noteInstance, refuseTwin } from '../database/twins';
 import { alertOptionsOf, type AlertOptions } from '../monitoring/spanner-metrics';
 
 const INSTANCE_NAME = resourceName(64, 'main');

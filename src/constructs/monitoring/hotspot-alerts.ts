@@ -5,7 +5,7 @@ import { text as code } from '../../languages/code';
 import { listOf, number, positive, terraformText, type Kind } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { escapedInHcl } from '../../terraform/terraform-text';
-import { constructId } from '../database/free-id';
+import { constructId } from '../database/construct-scope';
 import { refuseProviderElsewhere } from '../database/own-provider';
 import { INSTANCE_REFERENCE } from '../instance/instance-kinds';
 

@@ -7,8 +7,8 @@ import { literalText } from '../../rules/usage/literal';
 import { Dialect, type DeclaredObject, type DefinedObject } from '../../schema';
 import { isNamed } from '../../schema/types/type-facts';
 import type { TypeCode } from '../../schema/types/type-registry';
+import { freeId } from '../database/construct-scope';
 import { Database } from '../database/database';
-import { freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
 
 /** Fields of columns that DDL does not contain, and positions in a text. */

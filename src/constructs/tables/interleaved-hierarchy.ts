@@ -12,8 +12,8 @@ import { unsupported } from '../../rules/usage/errors';
 import { positiveNumber } from '../../rules/usage/kinds';
 import { checked, struct } from '../../rules/usage/options';
 import { tableVariable } from '../../text/names';
+import { freeId } from '../database/construct-scope';
 import { Database } from '../database/database';
-import { freeId } from '../database/free-id';
 
 /** Properties of a family of interleaved tables. */
 export interface InterleavedHierarchyProps {

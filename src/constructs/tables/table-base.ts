@@ -17,9 +17,9 @@ import type {
 } from '../../schema';
 import { canBeNewName, inSchemaOf } from '../../schema/name-key';
 import { didYouMean } from '../../text/did-you-mean';
+import { constructId, freeId } from '../database/construct-scope';
 import { Database } from '../database/database';
 import type { IDatabase } from '../database/database-options';
-import { constructId, freeId } from '../database/free-id';
 import { scopedName } from '../database/scoped-name';
 import { storageOptions } from '../database/storage';
 import { SafeIndex, type SafeIndexProps } from '../indexes/safe-index';
