@@ -56,10 +56,14 @@ export function renamesBetween(from: Schema, to: Schema): Renames {
   }
   // A table that already has its new name was renamed before, unless the table with that name is itself renamed.
   const open = new Set([...wanted.values()].filter((rename) => !existing.has(rename.to) || wanted.has(rename.to)));
-  const leftAlone = (rename: Rename): boolean =>
-    existing.has(rename.to) && ![...open].some(({ from: name }) => name === rename.to);
-  for (let left = [...open].find(leftAlone); left; left = [...open].find(leftAlone)) {
-    open.delete(left);
+  const names = new Set([...open].map((rename) => rename.from));
+  const byTarget = grouped([...open], (rename) => rename.to);
+  const leftAlone = (rename: Rename): boolean => existing.has(rename.to) && !names.has(rename.to);
+  const left = [...open].filter(leftAlone);
+  for (const each of left) {
+    open.delete(each);
+    names.delete(each.from);
+    left.push(...(byTarget.get(each.from) ?? []).filter(leftAlone));
   }
   const done = circlesIn(open).filter((circle) => circle.every((rename) => isDone(rename, existing, to)));
   done.flat().forEach((rename) => open.delete(rename));
@@ -88,35 +92,41 @@ function originsInText(from: Schema, to: Schema): ReadonlyMap<TableDefinition, s
 /** Tables that exchange names. */
 function circlesIn(renames: ReadonlySet<Rename>): Rename[][] {
   const bySource = new Map([...renames].map((rename) => [rename.from, rename]));
+  const walked = new Set<Rename>();
   return [...renames].flatMap((rename) => {
-    const circle = [rename];
-    let next = bySource.get(rename.to);
-    for (; next && !circle.includes(next); next = bySource.get(next.to)) {
-      circle.push(next);
+    const way: Rename[] = [];
+    let next: Rename | undefined = rename;
+    for (; next && !walked.has(next); next = bySource.get(next.to)) {
+      walked.add(next);
+      way.push(next);
     }
-    return next === rename ? [circle] : [];
+    const at = way.indexOf(next!);
+    return at < 0 ? [] : [way.slice(at)];
   });
 }
 
 /** Whether the table with the new name already has the wanted shape, and the one to be renamed does not. */
 function isDone({ from, to: name }: Rename, existing: ReadonlyMap<string, TableDefinition>, to: Schema): boolean {
-  const wanted = shapeOf(to.tables.find((table) => table.name === name)!);
+  const wanted = shapeOf(SchemaLookup.of(to).table(name)!);
   return shapeOf(existing.get(name)!) === wanted && shapeOf(existing.get(from)!) !== wanted;
 }
 
 function inOrder(open: Set<Rename>, names: FreeNames): readonly Rename[] {
   const steps: Rename[] = [];
+  // Spanner considers a name in use if it differs only in case.
+  const used = new Set([...open].map(({ from }) => uniqueKey(from)));
   while (open.size > 0) {
     const [first] = open;
-    // Spanner considers a name in use if it differs only in case.
-    const next = [...open].find(({ to }) => ![...open].some(({ from }) => uniqueKey(from) === uniqueKey(to)));
+    const next = [...open].find(({ to }) => !used.has(uniqueKey(to)));
     open.delete(next ?? first);
+    used.delete(uniqueKey((next ?? first).from));
     if (next) {
       steps.push(next);
     } else {
       const way = names.next(first.to);
       steps.push({ from: first.from, to: way, keepsOldName: false });
       open.add({ from: way, to: first.to, keepsOldName: false });
+      used.add(uniqueKey(way));
     }
   }
   return steps;
