@@ -10,12 +10,17 @@ import { grouped } from '../../text/collections';
 import { quotedColumn, quotedName } from '../../text/shown';
 import { reviewed, type Found } from '../define-rule';
 import { Severity } from '../finding';
-import type { RuleContext } from '../rule';
+import { derived, type RuleContext } from '../rule';
 import { objectPart } from '../subject';
 import { Relations } from '../views/relations';
 import { privilegeTitle } from '../wording';
 
 type Wanted = Omit<GrantDefinition, 'role'>;
+
+/** What a role holds, by object. */
+type Held = ReadonlyMap<string, readonly GrantDefinition[]>;
+
+type Readable = Pick<DefinedObject, 'kind' | 'name' | 'options'>;
 
 export const incompletePrivilege = reviewed({
   name: 'incomplete-privilege',
@@ -29,7 +34,7 @@ export const incompletePrivilege = reviewed({
   check: (context, found) => {
     const byRole = grouped(context.schema.objects.grants, ({ role }) => role);
     for (const [role, own] of byRole) {
-      const held = heldBy(role, byRole);
+      const held = grouped(heldBy(role, byRole), (grant) => grant.object);
       for (const [object, grants] of grouped(own, (grant) => grant.object)) {
         checkObject(role, object, grants, held, context, found);
       }
@@ -38,10 +43,10 @@ export const incompletePrivilege = reviewed({
 });
 
 function checkObject(
-  role: string, object: string, own: readonly GrantDefinition[], held: readonly GrantDefinition[], context: RuleContext,
-  found: Found,
+  role: string, object: string, own: readonly GrantDefinition[], held: Held, context: RuleContext, found: Found,
 ): void {
-  const { lookup, schema: { objects } } = context;
+  const { lookup } = context;
+  const { schemas, viewsByName } = objectsOf(context);
   const refuseWithout = (
     wanted: readonly Wanted[], what: (missing: readonly GrantDefinition[]) => string, of = object, ...ways: string[]
   ): void => {
@@ -58,7 +63,7 @@ function checkObject(
   const may = (privilege: string): boolean => own.some((grant) => grant.privilege === privilege);
   const name = quotedName(object);
   const [schema] = object.split('.');
-  if (schema !== object && namedSchemas(objects).includes(schema)) {
+  if (schema !== object && schemas.has(schema)) {
     refuseWithout([{ privilege: 'USAGE', objectKind: 'SCHEMA', object: schema }], () => (
       `has privileges on ${name} but lacks USAGE on schema ${quotedName(schema)}`
     ));
@@ -80,7 +85,7 @@ function checkObject(
         'with a key column fails'
     ));
   }
-  const view = views(objects).find((each) => each.name === object);
+  const view = viewsByName.get(object);
   if (view && view.security !== 'DEFINER') {
     refuseWithout(
       readBy(view, held, context),
@@ -103,6 +108,13 @@ function checkObject(
     );
   }
 }
+
+/** What grants name and read. */
+const objectsOf = derived(({ schema: { objects } }) => {
+  const readables: readonly Readable[] = objects.defined.filter(({ kind }) => isReadByBoth(kind));
+  const viewsByName = new Map(views(objects).map((view) => [view.name, view]));
+  return { schemas: new Set(namedSchemas(objects)), viewsByName, readables };
+});
 
 function columnsOf(grants: readonly GrantDefinition[]): string {
   return grants.map(({ column }) => quotedName(column!)).join(', ');
@@ -129,19 +141,14 @@ function keyOf({ name: object, primaryKey, columns }: TableDefinition): Wanted[]
 }
 
 /** A unique index also finds a row. */
-function findsRows(
-  { name: table }: TableDefinition, held: readonly GrantDefinition[], { schema }: RuleContext,
-): boolean {
-  return schema.indexes.some((index) => (
-    index.unique && index.table === table
-      && index.keyParts.every(({ column }) => isGranted(held, 'SELECT', table, column))
+function findsRows(table: TableDefinition, held: Held, { lookup }: RuleContext): boolean {
+  return lookup.indexesOf(table).some(({ unique, keyParts }) => (
+    unique && keyParts.every(({ column }) => isGranted(held, 'SELECT', table.name, column))
   ));
 }
 
 /** Privileges that default values from sequences need: on their columns, and on the sequences. */
-function ofSequences(
-  { name: object, columns }: TableDefinition, held: readonly GrantDefinition[], { schema }: RuleContext,
-): Wanted[] {
+function ofSequences({ name: object, columns }: TableDefinition, held: Held, { schema }: RuleContext): Wanted[] {
   return columns.flatMap(({ name, defaultExpression = '' }) => {
     const used = sequenceReferences(defaultExpression, readingAll(schema.dialect), undefined);
     return used.flatMap((sequence): Wanted[] => [
@@ -154,7 +161,7 @@ function ofSequences(
 }
 
 /** The columns that a view reads, and the views; any column of a table of which it reads no column. */
-function readBy(view: ViewDefinition, held: readonly GrantDefinition[], { schema }: RuleContext): Wanted[] {
+function readBy(view: ViewDefinition, held: Held, { schema }: RuleContext): Wanted[] {
   const { dialect } = schema;
   const relations = Relations.of(schema);
   const { references } = parseQuery(view.query, dialect);
@@ -168,16 +175,14 @@ function readBy(view: ViewDefinition, held: readonly GrantDefinition[], { schema
       .filter(({ of = [] }) => of.some((each) => relations.find(each)?.table === table))
       .flatMap((of) => table.columns.find(({ name }) => relations.key(name) === relations.key(of.name))?.name ?? []);
     const whole: Wanted = { privilege: 'SELECT', objectKind: 'TABLE', object };
-    const readsSome = held.some((grant) => grant.privilege === 'SELECT' && grant.object === object);
+    const readsSome = held.get(object)?.some(({ privilege }) => privilege === 'SELECT');
     return read.length > 0 ? [...new Set(read)].map((column) => ({ ...whole, column })) : readsSome ? [] : [whole];
   });
 }
 
-type Readable = Pick<DefinedObject, 'kind' | 'name' | 'options'>;
-
 /** Objects with a read function for which a role has one of two privileges. */
-function readablesOf(own: readonly GrantDefinition[], { schema: { objects } }: RuleContext): readonly Readable[] {
-  const readables: readonly Readable[] = objects.defined.filter(({ kind }) => isReadByBoth(kind));
+function readablesOf(own: readonly GrantDefinition[], context: RuleContext): readonly Readable[] {
+  const { readables } = objectsOf(context);
   return own.flatMap(({ objectKind, object, privilege }) => {
     if (isDefinedKind(objectKind) && isReadByBoth(objectKind)) {
       return [readables.find(({ name }) => name === object) ?? { kind: objectKind, name: object, options: new Map() }];
@@ -195,10 +200,8 @@ function isReadBy(functionName: string, { kind, name }: Readable): boolean {
   return kindOf(kind).readFunction!.isOf(functionName, name);
 }
 
-function readingOf(
-  readable: Readable, held: readonly GrantDefinition[], { schema: { dialect } }: RuleContext,
-): Wanted[] {
-  const mayExecute = held.some(({ privilege, object }) => privilege === 'EXECUTE' && isReadBy(object, readable));
+function readingOf(readable: Readable, held: Held, { schema: { dialect } }: RuleContext): Wanted[] {
+  const mayExecute = [...held.keys()].some((name) => isGranted(held, 'EXECUTE', name) && isReadBy(name, readable));
   const { kind, name: object } = readable;
   const objectKind = dialect === Dialect.POSTGRESQL ? 'FUNCTION' : 'TABLE FUNCTION';
   const readFunction = kindOf(kind).readFunction!.nameOf(readable, dialect);
@@ -209,8 +212,8 @@ function readingOf(
 }
 
 /** Whether a privilege on an object, or on one of its columns, is among those that are held. */
-function isGranted(held: readonly GrantDefinition[], privilege: string, object: string, column?: string): boolean {
-  return held.some((grant) => (
-    grant.privilege === privilege && grant.object === object && (grant.column === undefined || grant.column === column)
-  ));
+function isGranted(held: Held, privilege: string, object: string, column?: string): boolean {
+  return held.get(object)?.some((grant) => (
+    grant.privilege === privilege && (grant.column === undefined || grant.column === column)
+  )) ?? false;
 }
