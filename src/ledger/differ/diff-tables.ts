@@ -8,8 +8,8 @@ import { clauseChanged } from '../../rules/changes/clause-changed';
 import { interleaveParentChanged, primaryKeyChanged, shardCountChanged } from '../../rules/changes/key-changes';
 import { objectChanged } from '../../rules/changes/object-changed';
 import {
-  isMadeByAnother, type ColumnDefinition, type Cost, type ForeignKeyDefinition, type Operation, type Schema,
-  type TableDefinition,
+  isMadeByAnother, SchemaLookup, type ColumnDefinition, type Cost, type ForeignKeyDefinition, type Operation,
+  type Schema, type TableDefinition,
 } from '../../schema';
 import { changedAttributes } from '../../schema/column-attributes';
 import { optionChange, optionClauses, TABLE_DEFAULTS } from '../../schema/kind/storage-options';
@@ -182,7 +182,7 @@ function withoutNamed(schema: Schema, { tables, deferred }: TableOrder): TableOr
   const after = new Set(schema.tables.map(({ name }) => name));
   const named = tables.flatMap(({ table: { name: table } }) => {
     after.delete(table);
-    const { foreignKeys } = schema.tables.find(({ name }) => name === table)!;
+    const { foreignKeys } = SchemaLookup.of(schema).table(table)!;
     return foreignKeys.filter(({ name, referencedTable }) => name !== '' && after.has(referencedTable))
       .map((foreignKey) => ({ table, foreignKey }));
   });

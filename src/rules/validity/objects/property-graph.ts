@@ -1,6 +1,6 @@
 import { parseExpression } from '../../../ddl/expressions/expression-parser';
 import { typeFinding, typeOf } from '../../../ddl/expressions/type-checker';
-import { views, type Schema } from '../../../schema';
+import { SchemaLookup, views, type Schema } from '../../../schema';
 import type {
   GraphElementDefinition, GraphEndDefinition, GraphPropertiesDefinition, PropertyGraphDefinition,
 } from '../../../schema/objects/property-graph';
@@ -115,8 +115,8 @@ class GraphCheck {
     const named = new Set(key.map((column) => this.key(column)));
     const isKnown = key.length > 0 && [...named].every((column) => columns?.has(column))
       && !this.schema.existingTables?.includes(table!);
-    const unique = this.schema.indexes.filter((index) => index.unique && index.table === table?.name);
-    const keys = [table?.primaryKey ?? [], ...unique.map(({ keyParts }) => keyParts)];
+    const indexes = table ? SchemaLookup.of(this.schema).indexesOf(table) : [];
+    const keys = [table?.primaryKey ?? [], ...indexes.flatMap(({ unique, keyParts }) => (unique ? [keyParts] : []))];
     if (isKnown && !keys.some((parts) => parts.every(({ column }) => named.has(this.key(column))))) {
       this.refuse(
         `gives ${quotedName(nameOf(element))} the key ${key.map(quotedName).join(', ')}, which neither the primary ` +
