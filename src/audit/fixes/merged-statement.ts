@@ -1,8 +1,8 @@
 import { isReservedWord, isPlainName } from '../../ddl/lexer/keywords';
-import { tokenize, type Token } from '../../ddl/lexer/lexer';
+import { holdsComment, isComment, tokenize, type Token } from '../../ddl/lexer/lexer';
 import { oncePerText } from '../../ddl/lexer/once-per-text';
 import { Dialect, type Span } from '../../schema';
-import type { Replacement } from '../../text/edited';
+import { edited, type Replacement } from '../../text/edited';
 
 /** A replacement for a piece of text. */
 export interface TextEdit extends Replacement {
@@ -53,7 +53,7 @@ export function mergedStatement(written: string, was: string, is: string, dialec
   const clauses = clauseEdits(own, old, now, style);
   const edits = allOf([head, list, clauses]);
   // A comment inside a removed piece may describe a part that remains.
-  return edits?.some(({ start, end }) => /--|\/\*|#/.test(written.slice(start, end))) ? undefined : edits;
+  return edits?.some(({ start, end }) => holdsComment(written.slice(start, end), dialect)) ? undefined : edits;
 }
 
 /** All edits; undefined if one of the changes has no place. */
@@ -109,13 +109,13 @@ class Style {
   public between(elements: readonly Element[], at: number): string {
     const [first, second] = at > 0 ? [elements[at - 1], elements[at]] : [elements[at], elements[at + 1]];
     const gap = first && second ? this.written.slice(first.end, second.start) : ', ';
-    return /--|\/\*|#/.test(gap) ? gap.replace(/(--|#)[^\n]*|\/\*[\s\S]*?\*\//g, '').replace(/[ \t]+\n/g, '\n') : gap;
+    const comments = tokensOf(gap, this.dialect).filter(isComment).map((each) => ({ ...each, replacement: '' }));
+    return comments.length > 0 ? edited(gap, comments).replace(/[ \t]+(?=\r?\n)/g, '') : gap;
   }
 }
 
 function piecesOf(text: string, dialect: Dialect): Pieces | undefined {
-  const isRead = ({ kind }: Token): boolean => kind !== 'comment' && kind !== 'hint' && kind !== 'end';
-  const tokens = withoutGuard(tokensOf(text, dialect).filter(isRead));
+  const tokens = withoutGuard(tokensOf(text, dialect).filter((token) => !isComment(token) && token.kind !== 'end'));
   const open = tokens.findIndex((token) => isSymbol(token, '('));
   const close = closing(tokens, open);
   // The brackets in a query are no list.

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { allOf, mergedStatement, sameStatement, type TextEdit } from './merged-statement';
 import { foldScript, type FoldedScript } from '../../ddl/fold/fold-script';
+import { holdsComment } from '../../ddl/lexer/lexer';
 import { parseScript } from '../../ddl/parser/parse-script';
 import { problemsOf, type PlacedStatement } from '../../ddl/parser/statement';
 import { printerFor } from '../../ddl/printer/print-schema';
@@ -139,7 +140,7 @@ class Rewriting {
     if (right) {
       return right.map((each) => moved(each, first.start));
     }
-    return !/--|\/\*|#/.test(written) && isRight(is)
+    return !holdsComment(written, dialect) && isRight(is)
       ? [{ start: first.start, end: first.end, replacement: is }]
       : undefined;
   }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../schema';
 import { OPENING_OF, OPENINGS } from '../../text/bracket-pairs';
-import { tokenize, type Token } from '../lexer/lexer';
+import { isComment, tokenize, type Token } from '../lexer/lexer';
 
 /**
  * The error in a user's expression, as words after "the expression "; undefined if there is none. Finds text that would
@@ -23,7 +23,7 @@ export function expressionProblem(text: string, dialect: Dialect): string | unde
 
 /** Keeps open brackets in `open`. */
 function tokenProblem(token: Token, open: string[]): string | undefined {
-  if (token.kind === 'comment' || token.kind === 'hint') {
+  if (isComment(token)) {
     return 'has a comment';
   }
   if (token.kind === 'invalid') {

@@ -1,7 +1,7 @@
 import type { Opaque } from './expression';
 import { DATE_PARTS } from './expression-grammar';
 import { Dialect } from '../../schema';
-import { type Token, tokenize } from '../lexer/lexer';
+import { isComment, tokenize, type Token } from '../lexer/lexer';
 import { Tokens } from '../lexer/tokens';
 
 /** Maximum average reads per token. Only broken text in nested brackets comes close. */
@@ -21,7 +21,7 @@ export class ExpressionTokens extends Tokens {
         token.kind === 'symbol' && token.text === '?' ? { ...token, kind: 'parameter' as const } : token
       ))
       : read;
-    super(all.filter(({ kind }) => kind !== 'comment' && kind !== 'hint'), dialect);
+    super(all.filter((token) => !isComment(token)), dialect);
     this.hints = all.filter(({ kind }) => kind === 'hint');
   }
 

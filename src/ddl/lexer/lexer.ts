@@ -44,7 +44,16 @@ export function tokenize(text: string, dialect: Dialect): Token[] {
 
 /** Its tokens without comments and hints; the last one is the `end`. */
 export function codeTokens(text: string, dialect: Dialect): Token[] {
-  return tokenize(text, dialect).filter(({ kind }) => kind !== 'comment' && kind !== 'hint');
+  return tokenize(text, dialect).filter((token) => !isComment(token));
+}
+
+/** Whether it is a comment or a hint. */
+export function isComment({ kind }: Token): boolean {
+  return kind === 'comment' || kind === 'hint';
+}
+
+export function holdsComment(text: string, dialect: Dialect): boolean {
+  return tokenize(text, dialect).some(isComment);
 }
 
 /** The value of a string with any kind of quotes; undefined if the text is not a string. */

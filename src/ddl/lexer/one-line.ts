@@ -1,4 +1,4 @@
-import { tokenize, withNewlines, type Token } from './lexer';
+import { isComment, tokenize, withNewlines, type Token } from './lexer';
 import { Dialect } from '../../schema';
 
 /**
@@ -55,15 +55,15 @@ export function joinedLines(text: string, dialect: Dialect): string {
   if (!text.includes('\n')) {
     return text;
   }
-  let [joined, end, before, isComment] = ['', 0, '', false];
+  let [joined, end, before, isBehindComment] = ['', 0, '', false];
   for (const token of tokenize(text, dialect).slice(0, -1)) {
     const gap = text.slice(end, token.start);
     const isTight = before === '(' || (token.kind === 'symbol' && token.text === ')');
-    joined += !gap.includes('\n') || isComment ? gap : isTight ? '' : ' ';
+    joined += !gap.includes('\n') || isBehindComment ? gap : isTight ? '' : ' ';
     joined += text.slice(token.start, token.end);
     end = token.end;
     before = token.kind === 'symbol' ? token.text : '';
-    isComment = token.kind === 'comment' || token.kind === 'hint';
+    isBehindComment = isComment(token);
   }
   return joined;
 }

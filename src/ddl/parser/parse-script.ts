@@ -7,7 +7,7 @@ import { TokenCursor, tried } from './token-cursor';
 import type { Dialect, Span } from '../../schema';
 import { MARK } from '../../schema/declared-values';
 import { BYTE_ORDER_MARK } from '../../text/characters';
-import { Lexer, type Token } from '../lexer/lexer';
+import { isComment, Lexer, type Token } from '../lexer/lexer';
 
 /** Words at the start of a line that begin a statement; only GRANT and REVOKE can contain them. */
 const NEXT_STATEMENT = /(?:create|(?:alter|drop)\s+(?:table|index))\b/iy;
@@ -29,10 +29,10 @@ export function parseScript(text: string, dialect: Dialect, piece?: Span): Place
   let comments: PlacedComment[] = [];
   for (;;) {
     const token = lexer.next();
-    const isComment = token.kind === 'comment' || token.kind === 'hint';
-    const comment = isComment ? withoutMarks(token.text) : '';
+    const isAside = isComment(token);
+    const comment = isAside ? withoutMarks(token.text) : '';
     const ends = token.kind === 'end' || (token.kind === 'symbol' && token.text === ';') || isStatementMark(comment);
-    if (isComment && !ends) {
+    if (isAside && !ends) {
       const last = tokens.at(-1);
       if (last && token.kind === 'hint') {
         tokens[tokens.length - 1] = { ...last, hints: `${last.hints ?? ''} ${token.value}` };

@@ -2,7 +2,7 @@ import { QueryParser, QueryError, type ParsedQuery } from './query-parser';
 import type { Scope } from './query-scope';
 import type { Dialect, Span } from '../../schema';
 import { CLIENT_WORDS } from '../lexer/keywords';
-import { tokenize } from '../lexer/lexer';
+import { isComment, tokenize } from '../lexer/lexer';
 
 /** One statement in the SQL of an application. */
 export interface ApplicationQuery {
@@ -24,7 +24,7 @@ export function queryTexts(text: string, dialect: Dialect): { readonly span: Spa
       span = undefined;
     } else if (span) {
       span.end = token.kind === 'comment' ? span.end : token.end;
-    } else if (token.kind !== 'comment' && token.kind !== 'hint') {
+    } else if (!isComment(token)) {
       span = { start: token.start, end: token.end };
       spans.push(span);
     }

@@ -90,6 +90,20 @@ ALTER TABLE T ALTER COLUMN Name DROP DEFAULT;
   });
 });
 
+describe('a literal with the marks of a comment', () => {
+  const to = (defaultExpression: string): ((schema: Schema) => Edit) => column(0, { defaultExpression });
+  test.each([
+    ['is replaced', "CREATE TABLE T (A STRING(9) DEFAULT ('a#b'), B INT64) PRIMARY KEY (B)", G, to('"x"'), "'a#b'", '"x"'],
+    ['is replaced in PostgreSQL', "CREATE TABLE t (a varchar DEFAULT '--', b bigint PRIMARY KEY)", P, to("'x'"), "'--'", "('x')"],
+    ['goes with its clause', "CREATE TABLE T (A STRING(9) DEFAULT ('/*'), B INT64) PRIMARY KEY (B)", G, column(0, { defaultExpression: undefined }), " DEFAULT ('/*')", ''],
+    ['stands in a statement that is written anew', "CREATE TABLE T (A STRING(9) DEFAULT ('#'), B INT64 PRIMARY KEY)", G,
+      ({ tables: [table] }: Schema): Edit => ({ kind: 'primary key', table, parts: [{ column: 'A', descending: false }] }),
+      "CREATE TABLE T (A STRING(9) DEFAULT ('#'), B INT64 PRIMARY KEY)", "CREATE TABLE IF NOT EXISTS `T` (`A` STRING(9) DEFAULT ('#'), `B` INT64) PRIMARY KEY (`A`)"],
+  ])('%s', (_, ddl, dialect, edit, was, is) => {
+    expect(edited(ddl, dialect, edit)).toBe(ddl.replace(was, is));
+  });
+});
+
 describe('an edit changes nothing', () => {
   const withComment = 'CREATE TABLE T (A INT64 /* why */ NOT NULL, B INT64) PRIMARY KEY (A /* first */, B)';
   test.each([
