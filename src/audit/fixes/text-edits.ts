@@ -8,7 +8,7 @@ import { printerFor } from '../../ddl/printer/print-schema';
 import type { DdlPrinter } from '../../ddl/printer/printer';
 import { refusedStatements } from '../../ledger/refused-statements';
 import {
-  columnOf, comesBeforeTables, objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition,
+  columnOf, comesBeforeTables, Dialect, objectKind, type ColumnDefinition, type Schema, type Span, type TableDefinition,
 } from '../../schema';
 import { quotePath } from '../../schema/quoting';
 import { edited } from '../../text/edited';
@@ -40,7 +40,7 @@ class Rewriting {
       ...pairs(this.before.tables, this.after.tables).map(({ was, is }) => was && is && this.table(was, is)),
       ...pairs(this.before.indexes, this.after.indexes).map(({ was, is }) => (
         is === undefined ? this.removed(was!.spans!.whole) : was ? this.statement(
-          this.originsOf(was.name), this.printer.createIndex(was), this.printer.createIndex(is),
+          this.originsOf(was.name), [[this.printer.createIndex(was), this.printer.createIndex(is)]],
           ({ schema: { indexes: [index] } }) => (index ? this.printer.createIndex(index) : ''),
         ) : this.added([this.printer.createIndex(is)], this.originsOf(is.table))
       )),
@@ -67,16 +67,25 @@ class Rewriting {
       columns: asWritten(is.columns, was.columns, table.columns),
     };
     const old = origins.length === 1 ? was : table;
+    const ordered = inOrderOf(old, inText);
     return this.statement(
-      origins, this.create(old), this.create(inOrderOf(old, inText)),
+      origins, [false, true].map((isInside) => [this.create(old, isInside), this.create(ordered, isInside)]),
       ({ schema: { tables: [folded] } }) => (folded ? this.create(sorted(folded)) : ''), this.create(sorted(is)),
     );
   }
 
-  private create(table: TableDefinition): string {
-    const { unreadElements = [], synonyms = [], foreignKeys } = table;
-    const named = synonyms.map((synonym) => `SYNONYM (${quotePath(synonym, this.before.dialect)})`);
-    return this.printer.createTable({ ...table, unreadElements: [...unreadElements, ...named] }, foreignKeys);
+  /** @param isKeyInside GoogleSQL reads the primary key in the parentheses, too. */
+  private create(table: TableDefinition, isKeyInside = false): string {
+    const { dialect } = this.before;
+    const { unreadElements = [], synonyms = [], foreignKeys, primaryKey } = table;
+    const isInside = isKeyInside && dialect === Dialect.GOOGLESQL && !table.withoutPrimaryKey;
+    const elements = [
+      ...unreadElements,
+      ...synonyms.map((synonym) => `SYNONYM (${quotePath(synonym, dialect)})`),
+      ...(isInside ? [this.printer.primaryKey(primaryKey)] : []),
+    ];
+    const withoutPrimaryKey = isInside || table.withoutPrimaryKey;
+    return this.printer.createTable({ ...table, unreadElements: elements, withoutPrimaryKey }, foreignKeys);
   }
 
   /** Edits for replaced objects, for new ones that tables may need, and for new privileges. */
@@ -100,7 +109,7 @@ class Rewriting {
         return made ? printer.create(made) : '';
       };
       return old && origins.length === 1
-        ? this.statement([origins[0].statement], printer.create(old), printer.create(object), printed)
+        ? this.statement([origins[0].statement], [[printer.create(old), printer.create(object)]], printed)
         : undefined;
     });
     return grants.length === 0 ? changed : [...changed, this.added(printer.grant(grants), [])];
@@ -109,11 +118,14 @@ class Rewriting {
   /**
    * Edits the first statement of an object, then parses the result. The edit counts only if it produces the wanted
    * model.
+   *
+   * @param forms The statement before and after, as it is printed, in each way in which it may be written.
    */
   private statement(
-    origins: readonly PlacedStatement[], was: string, is: string,
-    printed: (script: FoldedScript) => string, wanted = is,
+    origins: readonly PlacedStatement[], forms: readonly (readonly string[])[],
+    printed: (script: FoldedScript) => string, wanted = forms[0][1],
   ): TextEdit[] | undefined {
+    const [[was, is]] = forms;
     const [first, ...later] = origins;
     if (!first || was === is) {
       return first && [];
@@ -134,7 +146,6 @@ class Rewriting {
       const after = read(text);
       return count(after) <= known && sameStatement(printed(after[0]), wanted, dialect);
     };
-    const forms = [[was, is], [was, is].map(withKeyInside)];
     const merged = forms.map(([from, to]) => mergedStatement(written, from, to, dialect));
     const right = merged.find((edits) => edits && isRight(edited(written, edits)));
     if (right) {
@@ -169,11 +180,6 @@ class Rewriting {
     const at = Math.min(this.text.length, ...[...firsts, ...others].map(({ start }) => start));
     return [{ start: at, end: at, replacement: `${statement};\n`, whole: { added: [statement], isInFront: true } }];
   }
-}
-
-/** GoogleSQL reads the primary key in the parentheses, too. */
-function withKeyInside(created: string): string {
-  return created.replace(/\) PRIMARY KEY (\([^)]*\))/, ', PRIMARY KEY $1)');
 }
 
 /** An object before and after; absent if it is new or gone. */

@@ -104,6 +104,12 @@ describe('a literal with the marks of a comment', () => {
   });
 });
 
+test('a key among the columns is edited beside a literal that looks like the end of them', () => {
+  const ddl = 'CREATE TABLE T (A STRING(20) DEFAULT (") PRIMARY KEY ("), B INT64, PRIMARY KEY (A)), INTERLEAVE IN S';
+  const edit = ({ tables: [table] }: Schema): Edit => ({ kind: 'primary key', table, parts: [{ column: 'B', descending: true }] });
+  expect(edited(ddl, G, edit)).toBe(ddl.replace('KEY (A)', 'KEY (B DESC)'));
+});
+
 describe('an edit changes nothing', () => {
   const withComment = 'CREATE TABLE T (A INT64 /* why */ NOT NULL, B INT64) PRIMARY KEY (A /* first */, B)';
   test.each([
