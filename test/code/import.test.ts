@@ -50,6 +50,11 @@ const WRITTEN: [string, Dialect, string][] = [
     CREATE INDEX ReadByTime ON Read (IndexShard8, Seen);
     CREATE TABLE Events (ShardId INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(EventId), 16))) STORED HIDDEN, EventId STRING(36) NOT NULL, Kind STRING(9)) PRIMARY KEY (ShardId, EventId);
     CREATE INDEX EventsByKind ON Events (ShardId, Kind)`],
+  ['sequences of named schemas', Dialect.GOOGLESQL, `
+    CREATE SCHEMA sales; CREATE SEQUENCE sales.Ids BIT_REVERSED_POSITIVE; CREATE SEQUENCE Words BIT_REVERSED_POSITIVE; CREATE SEQUENCE sales.Numbers BIT_REVERSED_POSITIVE;
+    CREATE TABLE sales.A (Id INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE sales.Ids)), Said STRING(9) DEFAULT ('Words')) PRIMARY KEY (Id);
+    CREATE TABLE sales.B (Id INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE Words))) PRIMARY KEY (Id);
+    CREATE TABLE C (Id INT64 NOT NULL DEFAULT (GET_NEXT_SEQUENCE_VALUE(SEQUENCE sales.Numbers))) PRIMARY KEY (Id);`],
   ['families', Dialect.GOOGLESQL, `
     CREATE TABLE Customers (CustomerId STRING(36) NOT NULL, Seg INT64 NOT NULL) PRIMARY KEY (CustomerId);
     CREATE TABLE Orders (CustomerId STRING(36) NOT NULL, OrderId INT64 NOT NULL) PRIMARY KEY (CustomerId, OrderId DESC), INTERLEAVE IN PARENT Customers ON DELETE CASCADE;
@@ -159,6 +164,7 @@ describe('the construct for a table', () => {
       "spread: IndexSpread.sharded(4, { shardBy: ['State'], shardColumn: 'Piece' }) });", "new SafeIndex(events, 'EventsByKind', { columns: ['Kind'], spread: IndexSpread.sharded(16) });",
       "new TenantTable(db, 'Notes', {", "Default.string('new')", 'Default.number(0)', 'Default.bool(true)', "Default.expression(\"CONCAT('a', 'b')\")",
     ]],
+    ['sequences of named schemas.sql', ["sequence({ sequenceName: 'sales.Ids' })", "sequence({ sequenceName: 'default.Words' })", "sequence({ sequenceName: 'sales.Numbers' })"]],
     ['keys of all kinds.sql', ["new ShardedTable(db, 'ByShard', {", "new Table(db, 'ByVisibleShard', {", "new Sequence(db, 'Shared'", "sequenceName: 'Own'"]],
   ])('of %s is the one that prints it', (name, expected) => {
     expect(expected.filter((piece) => !unspaced(code(name)).includes(unspaced(piece)))).toEqual([]);
@@ -167,6 +173,15 @@ describe('the construct for a table', () => {
   test('never declares what the DDL does not say', () => {
     expect(imported.map((each) => each.code.replace(/^ *\/\/.*$/gm, '')).filter((each) => /ValueSource|immutable/.test(each))).toEqual([]);
   });
+});
+
+test('a word in a literal is no use of a shard', () => {
+  const { code, given, run } = importOne(`
+    CREATE TABLE T (Id STRING(36) NOT NULL, At TIMESTAMP, IndexShard8 INT64 NOT NULL AS (ABS(MOD(FARM_FINGERPRINT(Id), 8))) STORED HIDDEN,
+      CONSTRAINT ck CHECK (Id != 'IndexShard8')) PRIMARY KEY (Id);
+    CREATE INDEX ByAt ON T (IndexShard8, At);`);
+  expect(code).toContain("new SafeIndex(t, 'ByAt', { columns: ['At'], spread: IndexSpread.sharded(8) });");
+  expect(planChange(given, run()._toModel())).toEqual({ steps: [], refusals: [] });
 });
 
 test('an index that begins with the shard that a child repeats names it as a column', () => {

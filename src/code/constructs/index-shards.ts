@@ -1,8 +1,10 @@
 import { shapeOf, shardingOf, type ShapeContext } from './table-shape';
+import { parseExpression } from '../../ddl/expressions/expression-parser';
+import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { indexShardName } from '../../ddl/expressions/shard-expression';
 import type { IndexSpreadEdit, Sharding } from '../../rules/fixes/fix';
 import {
-  columnOf, columnsOf, isIn, type ColumnDefinition, type IndexDefinition, type TableDefinition,
+  columnOf, columnsOf, isIn, type ColumnDefinition, type Dialect, type IndexDefinition, type TableDefinition,
 } from '../../schema';
 
 type ShardedSpread = Extract<IndexSpreadEdit, { kind: 'sharded' }>;
@@ -25,7 +27,7 @@ export function shardedIndexes(
     const spread = isShard ? spreadOf(table, column, own, context) : undefined;
     return spread ? [[name, spread] as const] : [];
   }));
-  return isMadeByIndexes(table, indexes, found, own) ? found : new Map();
+  return isMadeByIndexes(table, indexes, found, own, context.dialect) ? found : new Map();
 }
 
 /** The spread of an index whose construct makes its shard otherwise. */
@@ -68,7 +70,9 @@ function isMadeByIndexes(
   indexes: readonly IndexDefinition[],
   spreads: ReadonlyMap<string, ShardedSpread>,
   own: string | undefined,
+  dialect: Dialect,
 ): boolean {
+  const read = (expression: string): readonly string[] => referencedColumns(parseExpression(expression, dialect));
   const made = [...new Set([...spreads.values()].map(({ column }) => column.name))].filter((name) => name !== own);
   const areLast = columns.slice(columns.length - made.length).every(({ name }) => made.includes(name));
   const others = [
@@ -78,8 +82,8 @@ function isMadeByIndexes(
       ...whereNotNull,
     ]),
     ...columnsOf(primaryKey),
-    ...checks.flatMap(({ expression }) => expression.match(/\w+/g) ?? []),
-    ...columns.flatMap(({ generated }) => generated?.expression.match(/\w+/g) ?? []),
+    ...checks.flatMap(({ expression }) => read(expression)),
+    ...columns.flatMap(({ generated }) => (generated ? read(generated.expression) : [])),
     ...(ttl ? [ttl.column] : []),
   ];
   return areLast && !made.some((name) => others.includes(name));

@@ -11,7 +11,7 @@ import {
   columnOf, columnsOf, type ColumnDefinition, type Dialect, type ForeignKeyDefinition, type TableDefinition,
   type TtlDefinition,
 } from '../../schema';
-import { fittingName, foreignKeyName } from '../../schema/name-key';
+import { besideTable, fittingName, foreignKeyName } from '../../schema/name-key';
 import { tableVariable } from '../../text/names';
 
 const CONSTRUCTS: { readonly [kind in Exclude<TableShape['kind'], 'child'>]: string } = {
@@ -206,7 +206,7 @@ function bitReversedSource(
     return call('BitReversedSource', 'externalId', [text(source.column)]);
   }
   return sourceCall('sequence', {
-    sequenceName: unless(`${table.name.toLowerCase()}_sequence`, source.sequence.name),
+    sequenceName: unless(`${table.name.toLowerCase()}_sequence`, besideTable(table.name, source.sequence.name)),
     ...sequenceOptions(source.sequence),
   });
 }

@@ -1,5 +1,6 @@
 import type { Variables } from './variables';
 import type { TableOrder } from '../../ddl/printer/statement-order';
+import { readingAll } from '../../ddl/references/references';
 import { call, member, newCall, text, variable, type Call, type Code, type Options } from '../../languages/code';
 import {
   comesBeforeTables, Dialect, isIn, isNamedSchema, isSequence, sequences, type ColumnDefinition,
@@ -10,7 +11,6 @@ import { rowsOf } from '../../schema/kind/rows';
 import { fittingName, foreignKeyName } from '../../schema/name-key';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { grouped } from '../../text/collections';
-import { nextValueSequence } from '../constructs/default-call';
 import { indexCall } from '../constructs/index-call';
 import { shardedIndexes } from '../constructs/index-shards';
 import { objectCall } from '../constructs/object-call';
@@ -279,19 +279,10 @@ function tablesUsedBy(object: DefinedObject): readonly (string | undefined)[] {
 
 /** Only a sequence of a single column can be declared with that column. */
 function ownSequences({ tables, objects, dialect }: Schema): ReadonlyMap<string, NamedCounter> {
-  const uses = new Map<string, number>();
-  for (const { defaultExpression } of tables.flatMap((table) => table.columns)) {
-    const words = defaultExpression === undefined ? [] : new Set(defaultExpression.match(/\w+/g) ?? []);
-    words.forEach((word) => uses.set(word, (uses.get(word) ?? 0) + 1));
-  }
-  const named = new Set(
-    tables.flatMap(({ columns }) => columns.flatMap((column) => (
-      nextValueSequence(column.defaultExpression, dialect) ?? []
-    ))),
-  );
-  return new Map(
-    sequences(objects)
-      .filter(({ name }) => named.has(name) && uses.get(name) === 1)
-      .map((sequence) => [sequence.name, sequence]),
-  );
+  const { sequencesIn } = readingAll(dialect);
+  const used = tables.flatMap(({ columns }) => columns.flatMap(({ defaultExpression }) => (
+    defaultExpression === undefined ? [] : [...new Set(sequencesIn(defaultExpression))]
+  )));
+  const uses = grouped(used, (name) => name);
+  return new Map(sequences(objects).flatMap((each) => (uses.get(each.name)?.length === 1 ? [[each.name, each]] : [])));
 }
