@@ -1,7 +1,7 @@
 import { uuidStorage } from './column-call';
 import { nextValueSequence } from './default-call';
 import { parseExpression } from '../../ddl/expressions/expression-parser';
-import { referencedColumns } from '../../ddl/expressions/expression-walk';
+import { expressionParts, referencedColumns } from '../../ddl/expressions/expression-walk';
 import {
   bitReverseExpression,
   columnSource,
@@ -109,8 +109,9 @@ function isSameColumn(column: ColumnDefinition, other: ColumnDefinition, dialect
 function shardingIn(
   expression: string, table: TableDefinition, shardColumn: string, dialect: Dialect,
 ): Sharding | undefined {
-  const shards = Number(/(\d+)'?(?:::bigint)?\s*\)\s*\)$/i.exec(expression.trim())?.[1]);
-  const shardBy = referencedColumns(parseExpression(expression, dialect));
+  const tree = parseExpression(expression, dialect);
+  const shards = Number(expressionParts(tree).filter((part) => part.kind === 'literal').at(-1)?.value);
+  const shardBy = referencedColumns(tree);
   const sources = hashable(table, shardBy, dialect);
   const isShard =
     sources !== undefined &&
