@@ -16,7 +16,7 @@ import { bySeverity, type Finding } from '../rules/finding';
 import type { Fix } from '../rules/fixes/fix';
 import { editedTable } from '../rules/fixes/neighbourhood';
 import type { Acknowledgement } from '../rules/guards/acknowledgement';
-import { unusedAcknowledgement } from '../rules/guards/unused-decisions';
+import { unusedAcknowledgement, unusedAcknowledgementRule } from '../rules/guards/unused-decisions';
 import { allInDdlText, inDdlText } from '../rules/in-ddl-text';
 import { partKey } from '../rules/subject';
 import { isCertain, refusedText, statementOrderFinding } from '../rules/validity/statement-order';
@@ -126,7 +126,7 @@ export function auditSource(source: DdlSource, dialect: Dialect, options: AuditO
   const used = new Set(judgement.acknowledged.map((each) => each.acknowledgement));
   // The engine reports unused acknowledgements without a place; here, each is reported at its comment.
   const ofSchema = app ? judgement.findings : allInDdlText(
-    judgement.findings.filter((each) => each.rule !== 'unused-acknowledgement' && !isOfGuess(each)),
+    judgement.findings.filter((each) => each.entry !== unusedAcknowledgementRule && !isOfGuess(each)),
     advice !== undefined,
   );
   const standing = ofSchema.map((finding) => ({ ...placed(finding), finding }));

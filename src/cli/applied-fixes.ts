@@ -12,6 +12,7 @@ import { changedLines, numbered } from '../report/changed-lines';
 import { shownFixes } from '../report/shown-fixes';
 import { SCHEMA_ENTRIES } from '../rules/catalogue';
 import { Severity } from '../rules/finding';
+import { unusedAcknowledgementRule } from '../rules/guards/unused-decisions';
 import { partKey } from '../rules/subject';
 import { grouped } from '../text/collections';
 import { counted, listed } from '../text/shown';
@@ -218,7 +219,7 @@ function brought(before: AuditedInput, after: AuditedInput): PlacedFinding[] {
   const known = new Set(findingsOf(before).map(nameOf));
   const isRevealed = findingsOf(before).some(({ finding }) => finding.entry.kind === 'refused');
   return findingsOf(after).filter((placed) => (
-    !known.has(nameOf(placed)) && placed.finding.rule !== 'unused-acknowledgement' &&
+    !known.has(nameOf(placed)) && placed.finding.entry !== unusedAcknowledgementRule &&
     placed.finding.severity !== Severity.ADVICE &&
     !(isRevealed && placed.finding.entry.kind === 'hotspot')
   ));

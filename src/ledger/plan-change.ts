@@ -8,6 +8,7 @@ import { lossKey, lossRefusal, refusalOf, type Refusal } from './refusal';
 import { replayed } from './replay';
 import { effectOf, objectOf, statementOf, type Step } from './step';
 import { printOperation } from '../ddl/printer/print-operation';
+import { indexKeysChanged } from '../rules/changes/key-changes';
 import { dialectChanged, unplannableSchema } from '../rules/changes/other-changes';
 import { refusedIn } from '../rules/engine';
 import { UnprovenChangeError } from '../rules/usage/errors';
@@ -167,7 +168,7 @@ function dropConsequences(
     step.kind === 'create table' && step.table.interleave !== undefined && twins.has(step.table.interleave.parent)
   ));
   return refusals.filter((refusal) => !replaced.has(refusal.object) && !isMoved(refusal)
-    && !(refusal.rule === 'index-keys-changed' && usedBy(refusal.object).some((used) => planned.has(used))));
+    && !(refusal.entry === indexKeysChanged && usedBy(refusal.object).some((used) => planned.has(used))));
 }
 
 function operationsOf({ plan }: Refusal): Operation[] {

@@ -7,6 +7,7 @@ import type { PlacedStatement } from '../../ddl/parser/statement';
 import { createdColumns } from '../../ddl/parser/table-comments';
 import { applyEdit } from '../../rules/fixes/apply-edit';
 import type { Fix } from '../../rules/fixes/fix';
+import { unusedAcknowledgementRule } from '../../rules/guards/unused-decisions';
 import type { ColumnDefinition, Span, TableDefinition } from '../../schema';
 import {
   isDeclaration, markedBody, MARK, newDeclarations, readDeclaration, sameDeclared,
@@ -29,7 +30,7 @@ export function fileEdits(fix: Fix, { finding, ...place }: PlacedFinding, audit:
   if (fix.kind === 'advice') {
     const { file, line, column, length } = place;
     const start = file.lines.offsetOf(line) + column - 1;
-    const isComment = finding.rule === 'unused-acknowledgement' && fix.advice === 'unused' &&
+    const isComment = finding.entry === unusedAcknowledgementRule && fix.advice === 'unused' &&
       /^(--|#|\/\*+(?=.*\*\/$))\s*spanner-constructs:/i.test(file.text.slice(start, start + length));
     return isComment ? [{ ...withoutMarked(file.text, { start, end: start + length }), file }] : undefined;
   }

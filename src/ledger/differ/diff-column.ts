@@ -33,7 +33,7 @@ export function diffColumn(
   }
   const impossible = columnRefusal(change, was, `${table.name}.${to.name}`, pair, from, to);
   if (impossible) {
-    change.refuseAs(impossible, planOf(impossible.rule, change, table, from, to));
+    change.refuseAs(impossible, planOf(impossible, change, table, from, to));
     return;
   }
   const retyped = pair.changes(...TYPE);
@@ -84,18 +84,18 @@ function isInherited({ willBe }: Change, { interleave }: TableDefinition, { name
 }
 
 function planOf(
-  rule: string, change: Change, table: TableDefinition, was: ColumnDefinition, column: ColumnDefinition,
+  { entry }: Refusal, change: Change, table: TableDefinition, was: ColumnDefinition, column: ColumnDefinition,
 ): Release[] {
   const { renamedFirst, to } = change;
   if (isInherited(change, table, column)) {
     // The plan of the parent, which shares the column, also copies this table.
     return [];
   }
-  if (rule === 'primary-key-changed') {
+  if (entry === primaryKeyChanged) {
     return rekeyPlan(renamedFirst, to, table.name);
   }
   // A column has some attributes from its creation or never: HIDDEN.
-  const isPlanned = rule !== 'clause-changed' || changedAttributes(was, column, change.dialect).some(
+  const isPlanned = entry !== clauseChanged || changedAttributes(was, column, change.dialect).some(
     ({ change: how, isOfTableCreation }) => how === undefined && !isOfTableCreation,
   );
   return isPlanned ? columnPlan(renamedFirst, to, table.name, column.name) : [];

@@ -7,6 +7,8 @@ import type { ApplicationQuery } from '../../ddl/queries/application-query';
 import { isIn, type IndexDefinition, type Schema, type TableDefinition } from '../../schema';
 import { RULES } from '../catalogue';
 import type { Finding } from '../finding';
+import { namedKey } from '../hotspot/named-key';
+import { unprovenKey } from '../hotspot/unproven-key';
 import { ruleContext, type Rule, type RuleContext } from '../rule';
 import { partKey, type SubjectPart } from '../subject';
 
@@ -149,9 +151,9 @@ class Proof {
     const context = ruleContext(schema);
     const { kind: corrected } = this.rule;
     return RULES
-      // named-key itself says that its verdict rests on a name.
-      .filter(({ kind, name }) => name !== 'named-key' && (
-        corrected === 'hotspot' || (corrected === 'refused' ? kind === 'refused' : name !== 'unproven-key')
+      // It says itself that its verdict rests on a name.
+      .filter((rule) => rule !== namedKey && (
+        corrected === 'hotspot' || (corrected === 'refused' ? rule.kind === 'refused' : rule !== unprovenKey)
       ))
       // Advice about the object may turn into worse advice of the same rule.
       .flatMap((rule) => rule.check(context).map((each) => (
