@@ -110,8 +110,8 @@ function unescapedInHcl(element: string, isLast: boolean): string | undefined {
 }
 
 function notRead(statement: Statement, position: number, attribute: string): UncheckedDdl[] {
-  const problems = problemsOf(statement).map(({ expected, found }) => (
-    `expected ${expected}, found ${quoted(found)}`
+  const problems = problemsOf(statement).map(({ expected, found, atEnd }) => (
+    `expected ${expected}, found ${atEnd ? found : quoted(found)}`
   ));
   return [...new Set(problems)].map((each) => ({
     what: `statement ${position + 1} cannot be read (${each})`,
