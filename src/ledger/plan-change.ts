@@ -1,7 +1,7 @@
 import { asNamed, asWritten } from './canonical/one-wording';
-import { Phase } from './differ/phase';
 import { stepsBetween } from './differ/steps-between';
 import { withExisting, withUndeclarable } from './differ/undeclarable';
+import { membersOf } from './difference/object-difference';
 import { aroundPatterns, withDeclarations } from './plans/around-patterns';
 import type { Task } from './plans/release';
 import { lossKey, lossRefusal, refusalOf, type Refusal } from './refusal';
@@ -183,13 +183,12 @@ function isAddition(step: Operation): boolean {
 function additionsIn(
   steps: readonly Step[], refusals: readonly Refusal[], twins: ReadonlySet<string | undefined>,
 ): Step[] {
-  const fillsBundle = ({ kind, phase }: Step): boolean => kind === 'alter object' && phase === Phase.CREATE_SCHEMAS;
   const others = new Set([
     ...refusals.flatMap(operationsOf).filter(isAddition).map(objectOf),
     ...steps.filter(({ kind }) => kind === 'drop index' || kind === 'drop object').map(objectOf),
     ...twins,
   ]);
-  return steps.filter((step) => (isAddition(step) || fillsBundle(step)) && !others.has(objectOf(step)));
+  return steps.filter((step) => isAddition(step) && !others.has(objectOf(step)));
 }
 
 /** A plan leads to the new schema: it declares the kinds of that one, and needs its additions that statements name. */
@@ -223,8 +222,11 @@ function afterAdditions(refusal: Refusal, possible: readonly Step[], to: Schema)
 }
 
 /** Types for a bundle, which has no name. */
-function namesAdded(step: Step): string[] {
-  return [objectOf(step) || (statementOf(step).match(/(?<=`)[^`, ]+(?=`)/g) ?? [])].flat();
+function namesAdded(step: Step): readonly string[] {
+  if (step.kind === 'add members') {
+    return step.members;
+  }
+  return step.kind === 'create object' && step.object.name === '' ? membersOf(step.object) : [objectOf(step)];
 }
 
 /** The parts of a name, or all words of a statement. */

@@ -106,6 +106,8 @@ type IndexOperation =
   /** `ofNewTable`: the table has no rows yet. */
   | { readonly kind: 'create index'; readonly index: IndexDefinition; readonly ofNewTable: boolean }
   | { readonly kind: 'drop index'; readonly index: IndexDefinition; readonly reason: DropReason | 'with its table' }
+  /** `value`: absent to reset it to its default. */
+  | { readonly kind: 'set index option'; readonly index: string; readonly option: string; readonly value?: string }
   /** A searched column is a TOKENLIST that an index reads. */
   | ({
     readonly kind: 'add stored column' | 'drop stored column' | 'add searched column' | 'drop searched column';
@@ -147,8 +149,8 @@ type ObjectOperation =
   | { readonly kind: 'replace object'; readonly object: DefinedObject; readonly isUnderTables?: boolean }
   /** Absent: it is unwanted. */
   | { readonly kind: 'drop object'; readonly object: ObjectName; readonly reason?: DropReason }
-  /** A change by a statement known only as text. */
-  | { readonly kind: 'alter object'; readonly object: ObjectName; readonly statement: string }
+  /** Types of a bundle. */
+  | { readonly kind: 'add members' | 'drop members'; readonly object: ObjectName; readonly members: readonly string[] }
   /** `skipRange`: absent to unset it, for which PostgreSQL has no statement. */
   | {
     readonly kind: 'change sequence';

@@ -1,5 +1,6 @@
 import { printerFor } from './print-schema';
 import type { Dialect, Operation } from '../../schema';
+import { optionChange } from '../../schema/kind/storage-options';
 import { watchText } from '../../schema/kind/watch';
 import { skipRangeClause } from '../../schema/objects/sequence';
 
@@ -62,6 +63,10 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
       return printer.createIndex(operation.index);
     case 'drop index':
       return printer.dropIndex(operation.index.name);
+    case 'set index option': {
+      const { index, option, value } = operation;
+      return printer.alter(index, `SET ${optionChange(option, value, dialect)}`, 'INDEX');
+    }
     case 'add stored column':
       return printer.changeIndexColumn(operation, `ADD ${printer.stored}`);
     case 'drop stored column':
@@ -75,8 +80,10 @@ export function printOperation(operation: Operation, dialect: Dialect): string {
       return printer.create(operation.object);
     case 'drop object':
       return printer.drop(operation.object.kind, operation.object.name);
-    case 'alter object':
-      return operation.statement;
+    case 'add members':
+      return printer.changeBundle('INSERT', operation.members);
+    case 'drop members':
+      return printer.changeBundle('DELETE', operation.members);
     case 'change sequence': {
       const { object, skipRange } = operation;
       const { min, max } = skipRange ?? { min: 'null', max: 'null' };

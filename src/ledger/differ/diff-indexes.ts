@@ -70,21 +70,17 @@ function diffIndex(change: Change, pair: Pair<IndexDefinition>, was: IndexDefini
 
 /** @returns whether statements can make all of the changes */
 function alterOptions(change: Change, was: IndexDefinition, { name: index, options }: IndexDefinition): boolean {
-  const { dialect, printer } = change;
+  const { dialect } = change;
   const before = was.options ?? new Map<string, string>();
   const changed = [...optionChanges(before, options ?? new Map<string, string>(), dialect)]
-    .filter(([name, value]) => change.setsOption(name, before.get(name), value))
-    .map(([name, value]) => ({ name, value, set: optionChange(name, value, dialect) }));
-  const fixed = changed.filter(({ set }) => set === undefined);
+    .filter(([name, value]) => change.setsOption(name, before.get(name), value));
+  const fixed = changed.filter((option) => optionChange(...option, dialect) === undefined);
   if (fixed.length > 0) {
-    const lost = fixed.filter(({ value }) => value === undefined).map(({ name }) => name);
+    const lost = fixed.filter(([, value]) => value === undefined).map(([name]) => name);
     change.refuse(clauseChanged, index, { reason: 'index text', lost });
     return false;
   }
-  const object = { kind: 'INDEX', name: index };
-  changed.forEach(({ set }) => (
-    change.add({ kind: 'alter object', object, statement: `ALTER INDEX ${printer.path(index)} SET ${set}` })
-  ));
+  changed.forEach(([option, value]) => change.add({ kind: 'set index option', index, option, value }));
   return true;
 }
 

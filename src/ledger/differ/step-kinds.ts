@@ -126,6 +126,7 @@ export const STEP_KINDS: StepKinds = {
     phase: at(Phase.RELEASE_TABLES),
     loss: ({ reason }) => (reason === 'replaced' ? 'replace-index' : undefined),
   },
+  'set index option': { words: () => 'alter index', object: ofStoring, phase: at(Phase.CREATE_INDEXES) },
   'add stored column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
   'drop stored column': { object: ofStoring, effect: 'drops', phase: at(Phase.DROP_INDEXES) },
   'add searched column': { object: ofStoring, phase: at(Phase.CREATE_INDEXES), cost: () => 'backfills' },
@@ -149,7 +150,9 @@ export const STEP_KINDS: StepKinds = {
     phase: ({ object: { kind } }) => phaseIn(DROPPED, kind) ?? Phase.RELEASE_DEPENDENTS,
     loss: ({ object, reason }) => (reason === 'replaced' ? 'replace-index' : dropRule(object.kind)),
   },
-  'alter object': { words: alterObject, object: ofObject, phase: creationPhase },
+  'add members': { words: alterObject, object: ofObject, effect: 'adds', phase: creationPhase },
+  // Once no column has any of these types.
+  'drop members': { words: alterObject, object: ofObject, phase: at(Phase.DROP_SCHEMAS) },
   'change sequence': { object: ofObject, phase: creationPhase },
   'restart sequence': { object: ofObject, phase: creationPhase },
   'set watched tables': { words: alterObject, object: ofObject, phase: at(Phase.CREATE_DEPENDENTS) },
@@ -188,8 +191,7 @@ const DROPPED: Phases = {
 };
 
 function creationPhase({ object: { kind, table } }: { readonly object: ObjectName }): Phase {
-  const isOfTable = table !== undefined || kind === 'INDEX';
-  return phaseIn(CREATED, kind) ?? (isOfTable ? Phase.CREATE_INDEXES : Phase.CREATE_DEPENDENTS);
+  return phaseIn(CREATED, kind) ?? (table === undefined ? Phase.CREATE_DEPENDENTS : Phase.CREATE_INDEXES);
 }
 
 function phaseIn(phases: Phases, kind: string): Phase | undefined {

@@ -7,7 +7,6 @@ import { IN_PLACE, membersOf } from '../../difference/object-difference';
 import { Pair, removed } from '../../difference/pair';
 import type { Change } from '../change';
 import { diffInterleave, diffTtl } from '../diff-rows';
-import { Phase } from '../phase';
 
 /** Changes objects that tables refer to, such as locality groups and placements, and objects that hold rows. */
 export function diffDefinedObjects(change: Change, pairs: readonly Pair<DefinedObject>[]): void {
@@ -80,16 +79,12 @@ function diffDefined(change: Change, pair: Pair<DefinedObject>, was: DefinedObje
     refuse(change, 'text', object);
     return;
   }
-  const alter = (verb: 'INSERT' | 'DELETE', types: readonly string[], phase: Phase): void => {
-    if (types.length > 0) {
-      const statement = change.printer.changeBundle(verb, types);
-      change.add({ kind: 'alter object', object, statement }, phase);
-    }
-  };
   const [gone, come] = withoutCommon(change, membersOf(was), membersOf(object));
-  alter('INSERT', come, Phase.CREATE_SCHEMAS);
-  // Once no column has any of these types.
-  alter('DELETE', gone, Phase.DROP_SCHEMAS);
+  for (const [kind, members] of [['add members', come], ['drop members', gone]] as const) {
+    if (members.length > 0) {
+      change.add({ kind, object, members });
+    }
+  }
   diffRows(change, was, object);
   if (set) {
     change.add(set);
