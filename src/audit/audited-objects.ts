@@ -5,7 +5,7 @@ import { keysOf, partOf } from '../rules/keys/keys';
 import { Verdicts, type Verdict } from '../rules/keys/verdict';
 import { ruleContext } from '../rules/rule';
 import { partKey } from '../rules/subject';
-import type { TableDefinition } from '../schema';
+import { isIndexKind, type TableDefinition } from '../schema';
 import { rowsOf } from '../schema/kind/rows';
 import { objectIndexes } from '../schema/objects/object-index';
 import { compareNames, grouped } from '../text/collections';
@@ -62,7 +62,7 @@ export function auditedObjects(script: FoldedScript, source: DdlSource, findings
     objectIndexes(script.schema).filter(({ table }) => !context.lookup.table(table)).map(({ name }) => name),
   );
   const kept = script.others.filter(
-    ({ verb, object, name }) => verb === 'CREATE' && object.endsWith('INDEX') && !keyed.has(name),
+    ({ verb, object, name }) => verb === 'CREATE' && isIndexKind(object) && !keyed.has(name),
   );
   return [
     ...objects,

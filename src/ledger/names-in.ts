@@ -1,4 +1,4 @@
-import { objectsOf, type ObjectName, type Schema } from '../schema';
+import { isIndexKind, objectsOf, type ObjectName, type Schema } from '../schema';
 import { uniqueKey } from '../schema/name-key';
 import { memoized } from '../text/once';
 
@@ -20,7 +20,7 @@ export function namesIn({ tables, indexes, objects }: Schema): ObjectName[] {
 /** The exact name of an index of any kind, ignoring case. */
 export function indexNamed(schema: Schema, name: string): string | undefined {
   const key = uniqueKey(name);
-  return namesIn(schema).find((part) => /\bINDEX$/.test(part.kind) && uniqueKey(part.name) === key)?.name;
+  return namesIn(schema).find((part) => isIndexKind(part.kind) && uniqueKey(part.name) === key)?.name;
 }
 
 /** Names in use, as `uniqueKey`; many refusals of one change need them. */

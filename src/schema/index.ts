@@ -7,7 +7,8 @@ export { withNulls, type IndexDefinition, type IndexKeyPart, type IndexSharding 
 export { ascending, columnOf, columnsOf, effectiveIndexKey, isIn, SchemaLookup, type OwnedForeignKey } from './lookup';
 export { insertWatchers, watchers, type WatchedTable, type Watcher } from './kind/watch';
 export {
-  comesBeforeTables, indexSpace, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind, type DefinedObject,
+  comesBeforeTables, indexSpace, isIndexKind, namespaceOf, OBJECT_KINDS, objectKind, type DefinedKind,
+  type DefinedObject,
 } from './objects/kinds';
 export { roles } from './objects/role';
 export { isInEveryDatabase, isNamedSchema, namedSchemas } from './objects/named-schema';

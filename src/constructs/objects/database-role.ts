@@ -6,7 +6,7 @@ import { outOfRange, unsupported } from '../../rules/usage/errors';
 import { literalText } from '../../rules/usage/literal';
 import { checked, kindOfType, struct } from '../../rules/usage/options';
 import { Dialect, objectKind as kindOf, type DeclaredObject, type GrantDefinition } from '../../schema';
-import { privilegesOn } from '../../schema/objects/kinds';
+import { privilegesOn, readFunctionKind } from '../../schema/objects/kinds';
 import { PUBLIC_ROLE, roleNamed } from '../../schema/objects/role';
 import type { GrantOptions } from '../access/grants';
 
@@ -238,15 +238,13 @@ export class DatabaseRole extends DatabaseObject {
 
   private grantsOf({ privilege, object, objectKind, columns }: Privilege): GrantDefinition[] {
     const role = this.roleName;
-    const isPostgresql = this._dialect === Dialect.POSTGRESQL;
     const kind = objectKind ?? this._database._declared.kindOf(object);
     if (privilege === 'EXECUTE' && kind !== 'MODEL') {
-      const ofFunctions = isPostgresql || kind === 'FUNCTION' ? 'FUNCTION' : 'TABLE FUNCTION';
-      return [{
-        privilege, objectKind: ofFunctions, object: this.readFunction(object, kind) ?? object, role,
-      }];
+      const ofFunctions = kind === 'FUNCTION' ? kind : readFunctionKind(this._dialect);
+      return [{ privilege, objectKind: ofFunctions, object: this.readFunction(object, kind) ?? object, role }];
     }
-    const on = { privilege, objectKind: isPostgresql && kind === 'VIEW' ? 'TABLE' : kind, object };
+    const asTable = kind === 'VIEW' && this._dialect === Dialect.POSTGRESQL;
+    const on = { privilege, objectKind: asTable ? 'TABLE' : kind, object };
     return columns ? columns.map((column) => ({ ...on, column, role })) : [{ ...on, role }];
   }
 

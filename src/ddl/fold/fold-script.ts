@@ -5,8 +5,8 @@ import type { StatementFinding, RefusedStatement } from './refused-statement';
 import { statementFindings } from './statement-findings';
 import { netRenames, TableNames, type TableName } from './table-names';
 import {
-  Dialect, objectKind, type ColumnDefinition, type DefinedObject, type IndexDefinition, type ScalarType, type Schema,
-  type Span, type TableDefinition,
+  Dialect, isIndexKind, objectKind, type ColumnDefinition, type DefinedObject, type IndexDefinition, type ScalarType,
+  type Schema, type Span, type TableDefinition,
 } from '../../schema';
 import { rowsOf } from '../../schema/kind/rows';
 import { nameKey, nameKeyIn, shareSchema } from '../../schema/name-key';
@@ -258,7 +258,7 @@ export class Fold {
     const isOther = this.objects.drop(object, name);
     return object === 'TABLE'
       ? this.dropTable(name)
-      : (object.endsWith('INDEX') && this.indexes.delete(name)) || isOther;
+      : (isIndexKind(object) && this.indexes.delete(name)) || isOther;
   }
 
   private findingOfDropTable(name: string): StatementFinding | undefined {

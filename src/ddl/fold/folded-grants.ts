@@ -1,5 +1,6 @@
-import { objectKind as kindOf, type Dialect, type GrantDefinition } from '../../schema';
+import type { Dialect, GrantDefinition } from '../../schema';
 import { nameKey, nameKeyIn } from '../../schema/name-key';
+import { isToRead } from '../../schema/objects/kinds';
 
 /** PostgreSQL grants on a view as on a table. */
 const TABLE_LIKE: ReadonlySet<string> = new Set(['TABLE', 'VIEW']);
@@ -41,7 +42,7 @@ export class FoldedGrants {
     }
     return this.remove(
       (grant) =>
-        (grant.objectKind.endsWith('FUNCTION') && kindOf(objectKind).readFunction?.isOf(grant.object, name)) ||
+        isToRead(grant, objectKind, name) ||
         (isSameKind(grant.objectKind, objectKind) && this.same(grant.object, name)),
     );
   }

@@ -1,6 +1,8 @@
 import { compareSchemas } from './compare-schemas';
 import type { LogPrefixes, LogStatement } from './log-prefixes';
 import type { Statement, TableAction } from '../../ddl/parser/statement';
+import { isIndexKind } from '../../schema';
+import { definedKind, isDefinedKind } from '../../schema/objects/kinds';
 
 /** Limit for folding statements one by one: beyond it, the recovery without this check is good enough. */
 const MOST_FOLDED = 50_000;
@@ -88,8 +90,13 @@ function isAcceptedText(
       return true;
     case 'ALTER':
       // A counter that is set again generates the same values again.
-      return object !== 'PROTO BUNDLE' && !object.endsWith('INDEX') && !parts.some(({ role }) => role === COUNTER);
+      return !addsAndDrops(object) && !parts.some(({ role }) => role === COUNTER);
     default:
       return false;
   }
+}
+
+/** Whether an ALTER of the kind makes a change, where others state the result. */
+function addsAndDrops(kind: string): boolean {
+  return isIndexKind(kind) || (isDefinedKind(kind) && definedKind(kind).members !== undefined);
 }

@@ -4,7 +4,7 @@ import {
   Dialect, namedSchemas, OBJECT_KINDS, objectKind as kindOf, views, type DefinedObject, type GrantDefinition,
   type TableDefinition, type ViewDefinition,
 } from '../../schema';
-import { isDefinedKind } from '../../schema/objects/kinds';
+import { isDefinedKind, readFunctionKind } from '../../schema/objects/kinds';
 import { heldBy, roleNamed } from '../../schema/objects/role';
 import { grouped } from '../../text/collections';
 import { quotedColumn, quotedName } from '../../text/shown';
@@ -203,11 +203,10 @@ function isReadBy(functionName: string, { kind, name }: Readable): boolean {
 function readingOf(readable: Readable, held: Held, { schema: { dialect } }: RuleContext): Wanted[] {
   const mayExecute = [...held.keys()].some((name) => isGranted(held, 'EXECUTE', name) && isReadBy(name, readable));
   const { kind, name: object } = readable;
-  const objectKind = dialect === Dialect.POSTGRESQL ? 'FUNCTION' : 'TABLE FUNCTION';
   const readFunction = kindOf(kind).readFunction!.nameOf(readable, dialect);
   return [
     { privilege: 'SELECT', objectKind: kind, object },
-    ...(mayExecute ? [] : [{ privilege: 'EXECUTE', objectKind, object: readFunction }]),
+    ...(mayExecute ? [] : [{ privilege: 'EXECUTE', objectKind: readFunctionKind(dialect), object: readFunction }]),
   ];
 }
 

@@ -13,7 +13,7 @@ import { ROLE, type RoleDefinition } from './role';
 import { SEQUENCE, type SequenceDefinition } from './sequence';
 import { STATISTICS } from './statistics';
 import { VIEW, type ViewDefinition } from './view';
-import type { Dialect } from '../dialect';
+import { Dialect } from '../dialect';
 import type { Defined, DefinedObjectKind, ObjectKind } from '../kind/kind';
 import { uniqueKey } from '../name-key';
 
@@ -94,7 +94,7 @@ export function isBuiltIn({ kind, name }: { readonly kind: string; readonly name
 export function grantedObject(
   granted: string, object: string, dialect: Dialect,
 ): readonly [kind: string, name: string] {
-  if (!granted.endsWith(FUNCTION.words)) {
+  if (!isFunctionKind(granted)) {
     return [granted, object];
   }
   for (const { words, readFunction } of OBJECT_KINDS) {
@@ -104,6 +104,22 @@ export function grantedObject(
     }
   }
   return [object.startsWith('spanner.') ? '' : FUNCTION.words, object];
+}
+
+/** Whether a privilege is on the function that Spanner creates for reading an object. */
+export function isToRead(
+  granted: { readonly objectKind: string; readonly object: string }, kind: string, name: string,
+): boolean {
+  return isFunctionKind(granted.objectKind) && (objectKind(kind).readFunction?.isOf(granted.object, name) ?? false);
+}
+
+/** The kind of such a function in GRANT. */
+export function readFunctionKind(dialect: Dialect): string {
+  return dialect === Dialect.POSTGRESQL ? FUNCTION.words : 'TABLE FUNCTION';
+}
+
+function isFunctionKind(kind: string): boolean {
+  return kind.endsWith(FUNCTION.words);
 }
 
 /** The functions that Spanner creates for reading the objects. */
@@ -137,7 +153,12 @@ const OTHER_PRIVILEGES: Readonly<Record<string, readonly string[]>> = {
 
 /** The kind whose names an object shares: `DROP INDEX` also drops search and vector indexes. */
 export function indexSpace(kind: string): string {
-  return kind.endsWith('INDEX') ? 'INDEX' : kind;
+  return isIndexKind(kind) ? 'INDEX' : kind;
+}
+
+/** A plain index has no descriptor. */
+export function isIndexKind(kind: string): boolean {
+  return kind.endsWith('INDEX');
 }
 
 /** The namespace in which names must be unique. Most kinds share that of the database. */

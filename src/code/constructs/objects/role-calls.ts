@@ -1,5 +1,6 @@
 import { call, names, newCall, text, variable, type Call } from '../../../languages/code';
-import { objectKind as kindOf, type GrantDefinition, type SchemaObjects } from '../../../schema';
+import type { GrantDefinition, SchemaObjects } from '../../../schema';
+import { isToRead } from '../../../schema/objects/kinds';
 import { PUBLIC_ROLE } from '../../../schema/objects/role';
 import { grouped } from '../../../text/collections';
 import { READ_METHODS } from '../object-call';
@@ -50,7 +51,7 @@ export function roleCalls({ defined, grants }: Pick<SchemaObjects, 'defined' | '
 
 export function grantCalls(privileges: readonly GrantDefinition[], roleVariable: string): GrantCall[] {
   const isReading = ({ objectKind, object }: GrantDefinition) => (grant: GrantDefinition): boolean => (
-    grant.objectKind.endsWith('FUNCTION') && (kindOf(objectKind).readFunction?.isOf(grant.object, object) ?? false)
+    isToRead(grant, objectKind, object)
   );
   const read = privileges.filter((each) => each.objectKind in READ_METHODS && privileges.some(isReading(each)));
   const methodOf = (grant: GrantDefinition): string | undefined => (

@@ -1,6 +1,6 @@
 import { matchStatement } from './notation';
 import { STATEMENTS } from './statements';
-import { objectKind } from '../../../schema';
+import { isIndexKind, objectKind } from '../../../schema';
 import { partOf, type Part } from '../../../schema/kind/part';
 import { inSchemaOf, uniqueKey } from '../../../schema/name-key';
 import { expectOnce } from '../options';
@@ -51,7 +51,7 @@ export function parseOther(cursor: TokenCursor): OtherStatementText {
 function nameIn({ postgresql }: TokenCursor, verb: string, object: string, parts: readonly Part[]): string {
   const name = partOf(parts, 'name') ?? '';
   const table = partOf(parts, 'table') ?? '';
-  return postgresql && verb === 'CREATE' && object.endsWith('INDEX') ? inSchemaOf(table, name) : name;
+  return postgresql && verb === 'CREATE' && isIndexKind(object) ? inSchemaOf(table, name) : name;
 }
 
 function failOnRepeated(cursor: TokenCursor, object: string, parts: readonly Part[]): void {
