@@ -11,6 +11,17 @@ export function nameKeyIn(dialect: Dialect): (name: string) => string {
   return (name) => nameKey(name, dialect);
 }
 
+/** The schema of a table without one in its name. */
+export const DEFAULT_SCHEMAS: Readonly<Record<Dialect, string>> = {
+  [Dialect.GOOGLESQL]: 'default',
+  [Dialect.POSTGRESQL]: 'public',
+};
+
+/** PostgreSQL also names what is in its default schema with it: `public.orders`. */
+export function withoutDefaultSchema(name: string, dialect: Dialect): string {
+  return dialect === Dialect.POSTGRESQL ? name.replace(/^public\./, '') : name;
+}
+
 const DATABASE_ID = /^[a-z][a-z0-9_-]{0,28}[a-z0-9]$/;
 
 export function isDatabaseId(name: string): boolean {

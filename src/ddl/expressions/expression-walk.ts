@@ -1,4 +1,6 @@
 import type { Between, Binary, Expression, FunctionCall, Operation } from './expression';
+import type { Dialect } from '../../schema';
+import { withoutDefaultSchema } from '../../schema/name-key';
 import { compareNames } from '../../text/collections';
 import { memoized } from '../../text/once';
 
@@ -18,8 +20,10 @@ export function functionCalls(expression: Expression): readonly FunctionCall[] {
 }
 
 /** The functions that an expression calls and Spanner does not have, as they are written. */
-export function otherFunctions(expression: Expression): string[] {
-  return functionCalls(expression).flatMap(({ written }) => written?.replace(/^public\./i, '') ?? []);
+export function otherFunctions(expression: Expression, dialect: Dialect): string[] {
+  return functionCalls(expression).flatMap(({ written }) => (
+    written === undefined ? [] : withoutDefaultSchema(written, dialect)
+  ));
 }
 
 /** The name with its schema, in upper case. */

@@ -453,7 +453,7 @@ class TypeChecker {
     if (type !== undefined) {
       return this.castTo(call, args[0].value, type, call.name);
     }
-    const own = ownFunction(calledName(call), this.owner);
+    const own = ownFunction(calledName(call), this.dialect, this.owner);
     if (own) {
       return this.callsOwn(own, call, args);
     }

@@ -3,9 +3,9 @@ import { objectKey, OtherStatements } from './other-statements';
 import type { StatementFinding } from './refused-statement';
 import { netRenames } from './table-names';
 import {
-  Dialect, objectKind, views, type DefinedObject, type GrantDefinition, type SchemaObjects, type ViewDefinition,
+  objectKind, views, type DefinedObject, type Dialect, type GrantDefinition, type SchemaObjects, type ViewDefinition,
 } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { DEFAULT_SCHEMAS, nameKey } from '../../schema/name-key';
 import { isBuiltIn, isDefinedKind, readFunctions } from '../../schema/objects/kinds';
 import { isObjectIndex } from '../../schema/objects/object-index';
 import { isSystemRole } from '../../schema/objects/role';
@@ -13,12 +13,6 @@ import { alteredObject, createdObject, isUntouched, withTablesRenamed } from '..
 import { applyOptions, optionChangesIn } from '../parser/objects/database-options';
 import { grantsOf } from '../parser/objects/grant-statements';
 import type { OtherStatementText, PlacedStatement, Statement, TableRename } from '../parser/statement';
-
-/** The schema of a table without one in its name. */
-const DEFAULT_SCHEMAS: Readonly<Record<Dialect, string>> = {
-  [Dialect.GOOGLESQL]: 'default',
-  [Dialect.POSTGRESQL]: 'public',
-};
 
 /**
  * The objects that a script leaves besides tables and indexes. Needs all statements, because dropping a

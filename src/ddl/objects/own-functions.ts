@@ -1,5 +1,5 @@
 import { Dialect, type Schema } from '../../schema';
-import { nameKeyIn } from '../../schema/name-key';
+import { nameKeyIn, uniqueKey, withoutDefaultSchema } from '../../schema/name-key';
 import type { FunctionDefinition } from '../../schema/objects/function';
 import { valueType } from '../../schema/types/type-facts';
 import { columnTypeOf } from '../../schema/types/type-text';
@@ -13,15 +13,13 @@ import { readType } from '../types/expression-type';
 /** The known functions of a database. */
 export type FunctionOwner = Partial<Pick<Schema, 'objects'>>;
 
-/**
- * The function of the database that a call names; undefined if there is none.
- *
- * @param path In upper case.
- */
-export function ownFunction(path: string, { objects }: FunctionOwner): FunctionDefinition | undefined {
-  const name = path.replace(/^PUBLIC\./, '');
+/** The function of the database that a call names; undefined if there is none. */
+export function ownFunction(
+  path: string, dialect: Dialect, { objects }: FunctionOwner,
+): FunctionDefinition | undefined {
+  const name = withoutDefaultSchema(uniqueKey(path), dialect);
   return objects?.defined.find((each): each is FunctionDefinition => (
-    each.kind === 'FUNCTION' && each.name.toUpperCase() === name
+    each.kind === 'FUNCTION' && uniqueKey(each.name) === name
   ));
 }
 
@@ -49,7 +47,7 @@ export function withBodies(text: string, schema: KnownSchema): string {
 /** The body with the arguments of a call; undefined if it reads more than its parameters. */
 function inPlaceOf(call: FunctionCall, text: string, schema: KnownSchema): Replacement | undefined {
   const { dialect } = schema;
-  const own = call.definition ? undefined : ownFunction(calledName(call), schema);
+  const own = call.definition ? undefined : ownFunction(calledName(call), dialect, schema);
   if (own?.body === undefined || own.body.length > MOST_CHARACTERS || (own.language ?? 'SQL') !== 'SQL') {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { queryObjects } from './query-objects';
 import type { Schema } from '../../schema';
-import { nameKey } from '../../schema/name-key';
+import { nameKey, uniqueKey, withoutDefaultSchema } from '../../schema/name-key';
 import { databaseFunctions } from '../../schema/objects/function';
 import { parseExpression } from '../expressions/expression-parser';
 import { calledName, functionCalls } from '../expressions/expression-walk';
@@ -23,12 +23,12 @@ export function functionsUnderTables({ tables, objects, dialect }: Schema): Read
       reads.names.forEach(visit);
     }
   };
-  const byCall = new Map(defined.map(({ name }) => [name.toUpperCase(), nameKey(name, dialect)]));
+  const byCall = new Map(defined.map(({ name }) => [uniqueKey(name), nameKey(name, dialect)]));
   for (const { columns, checks } of tables) {
     const computed = columns.flatMap((column) => [column.generated?.expression, column.defaultExpression]);
     for (const expression of [...computed, ...checks.map((check) => check.expression)]) {
       functionCalls(parseExpression(expression ?? 'NULL', dialect)).forEach((call) => {
-        visit(byCall.get(calledName(call).replace(/^PUBLIC\./, '')) ?? '');
+        visit(byCall.get(withoutDefaultSchema(uniqueKey(calledName(call)), dialect)) ?? '');
       });
     }
   }

@@ -1,8 +1,8 @@
 import { pathName } from './query-grouping';
 import type { ParsedQuery } from './query-parser';
 import type { Hint } from './query-scope';
-import { Dialect } from '../../schema';
-import { inSchemaOf, nameKey, nameKeyIn } from '../../schema/name-key';
+import type { Dialect } from '../../schema';
+import { inSchemaOf, nameKey, nameKeyIn, withoutDefaultSchema } from '../../schema/name-key';
 import type { Expression } from '../expressions/expression';
 import { childrenOf, functionCalls, isField, sequenceOf } from '../expressions/expression-walk';
 import { isReservedWord } from '../lexer/keywords';
@@ -35,8 +35,7 @@ export function queryReads(text: string, query: ParsedQuery, dialect: Dialect): 
   }
   const { names, expressions, scopes } = query;
   const key = nameKeyIn(dialect);
-  // PostgreSQL calls the default schema `public`.
-  const pathKey = (path: string): string => key(dialect === Dialect.POSTGRESQL ? path.replace(/^public\./, '') : path);
+  const pathKey = (path: string): string => key(withoutDefaultSchema(path, dialect));
   const aliases = new Map<string, Set<string>>();
   const columns = new Map<string, Set<string>>();
   for (const { sources, using } of scopes) {

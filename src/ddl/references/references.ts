@@ -55,7 +55,9 @@ export function readingAll(dialect: Dialect): Reading {
     sequencesIn: (expression) => (/sequence|nextval/i.test(expression)
       ? functionCalls(parseExpression(expression, dialect)).flatMap((call) => sequenceOf(call) ?? [])
       : []),
-    functionsIn: (expression) => (expression.includes('(') ? otherFunctions(parseExpression(expression, dialect)) : []),
+    functionsIn: (expression) => (
+      expression.includes('(') ? otherFunctions(parseExpression(expression, dialect), dialect) : []
+    ),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type TtlDefinition,
 } from '../../schema';
 import { COLUMN_ATTRIBUTES, sameAttribute } from '../../schema/column-attributes';
-import { nameKey, nameKeyIn } from '../../schema/name-key';
+import { nameKey, nameKeyIn, withoutDefaultSchema } from '../../schema/name-key';
 import { vectorLengthOf } from '../../schema/types/type-facts';
 import { sameType } from '../../schema/types/type-text';
 import { sameExpression, sameExpressionAsPrinted, sameTexts } from '../canonical/canonical-words';
@@ -55,7 +55,7 @@ export function asBothAreWritten(dialect: Dialect): Sameness {
 export function asPrinted(dialect: Dialect): Sameness {
   return {
     dialect,
-    key: (name) => nameKey(dialect === Dialect.POSTGRESQL ? name.replace(/^public\./, '') : name, dialect),
+    key: (name) => nameKey(withoutDefaultSchema(name, dialect), dialect),
     expression: (a, b) => sameExpressionAsPrinted(a, b, dialect),
     query: (a, b) => sameQueryAsPrinted(a, b, dialect),
     texts: (a, b) => sameTexts(a, b, dialect),

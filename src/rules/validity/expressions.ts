@@ -118,7 +118,7 @@ function isChanging(call: FunctionCall, schema: Schema): boolean {
   const calls = new Map([[calledName(call), call]]);
   // Iterating over a map includes entries that are added meanwhile.
   for (const [path, { definition }] of calls) {
-    const own = definition ? undefined : ownFunction(path, schema);
+    const own = definition ? undefined : ownFunction(path, schema.dialect, schema);
     const query = own && bodyOf(own, schema.dialect).query;
     if (definition?.nondeterministic || (own && !query) || CHANGING.has(own?.volatility)) {
       return true;

@@ -14,6 +14,11 @@ CREATE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS (y + 1);
 -- because: function F calls NOSUCH, a function that Spanner does not have
 CREATE FUNCTION F(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS (x + NoSuch(x));
 
+-- refused: a function in the schema public, which only PostgreSQL has
+-- after: F
+-- because: function G calls PUBLIC.F, a function that Spanner does not have
+CREATE FUNCTION G(x INT64) RETURNS INT64 SQL SECURITY INVOKER AS (public.F(x));
+
 -- refused: a value of another type than it returns
 -- because: function F has a value of the type INT64, which cannot be coerced to STRING
 CREATE FUNCTION F(x INT64) RETURNS STRING SQL SECURITY INVOKER AS (x + 1);

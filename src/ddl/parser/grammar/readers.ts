@@ -132,7 +132,7 @@ function readQueryFrom(
       ...parts,
       ...forcedIndexes(query).map(({ index }) => ({ role: 'forced index', name: index, span })),
       ...sequencesIn(query).map((name) => ({ role: 'sequence', name, span })),
-      ...query.expressions.flatMap(({ expression }) => otherFunctions(expression)).map((name) => (
+      ...query.expressions.flatMap(({ expression }) => otherFunctions(expression, cursor.dialect)).map((name) => (
         { role: 'function', name, span }
       )),
     ],

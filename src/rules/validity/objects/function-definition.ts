@@ -210,7 +210,7 @@ function usesOf(bodies: readonly DatabaseFunctionBody[], schema: Schema): Depend
   const relations = Relations.of(schema);
   const used = (query: ParsedQuery | undefined): string[] => query ? [
     ...query.references.flatMap(({ name, of }) => (of ? [] : relations.find(name)?.name ?? [])),
-    ...ownCalls(query).flatMap((path) => ownFunction(path, schema)?.name ?? []),
+    ...ownCalls(query).flatMap((path) => ownFunction(path, schema.dialect, schema)?.name ?? []),
   ] : [];
   return [
     ...bodies.map(({ definition: { name }, query }) => ({ name, uses: used(query) })),
