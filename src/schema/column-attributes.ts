@@ -69,14 +69,24 @@ export const OF_TOKENS: ColumnAttributes = { hidden: true };
 
 export const OF_COMMIT_TIMESTAMP: ColumnAttributes = { allowCommitTimestamp: true };
 
+/** The default of a commit timestamp. */
+export const PENDING_COMMIT_TIMESTAMP = {
+  [Dialect.GOOGLESQL]: 'PENDING_COMMIT_TIMESTAMP()',
+  [Dialect.POSTGRESQL]: 'SPANNER.PENDING_COMMIT_TIMESTAMP()',
+} as const;
+
+const onUpdateIn = (dialect: Dialect): AttributeSyntax => (
+  { clause: ['ON', 'UPDATE'], expression: PENDING_COMMIT_TIMESTAMP[dialect] }
+);
+
 /** All attributes in printing order. */
 export const COLUMN_ATTRIBUTES: readonly ColumnAttribute[] = [
   {
     field: 'onUpdate',
     title: 'ON UPDATE',
     syntax: {
-      [Dialect.GOOGLESQL]: { clause: ['ON', 'UPDATE'], expression: 'PENDING_COMMIT_TIMESTAMP()' },
-      [Dialect.POSTGRESQL]: { clause: ['ON', 'UPDATE'], expression: 'SPANNER.PENDING_COMMIT_TIMESTAMP()' },
+      [Dialect.GOOGLESQL]: onUpdateIn(Dialect.GOOGLESQL),
+      [Dialect.POSTGRESQL]: onUpdateIn(Dialect.POSTGRESQL),
     },
     isOption: true,
     change: 'alone',

@@ -55,3 +55,8 @@ test('names the foreign key as the object where it has a name', () => {
   expect(problems(commitTimestamp, of('fk_at'))[0].object).toBe('fk_at');
   expect(problems(commitTimestamp, of(''))[0].object).toBe('Events');
 });
+
+test.each([['GoogleSQL', schema], ['PostgreSQL', postgresql]])('adds the default that ON UPDATE needs in %s', (_, of) => {
+  const [{ fixes }] = problems(commitTimestamp, of(events([column('a', 'TIMESTAMP', { allowCommitTimestamp: true, onUpdate: true })])));
+  expect(fixes).toEqual(["Column.commitTimestamp('a', { onUpdate: true })", "Column.commitTimestamp('a')"]);
+});

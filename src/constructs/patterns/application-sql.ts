@@ -5,6 +5,7 @@ import { phrase } from '../../languages/phrase';
 import { duplicateColumn } from '../../rules/usage/errors';
 import { struct } from '../../rules/usage/options';
 import { Dialect, type ColumnDefinition } from '../../schema';
+import { PENDING_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
 import { uniqueKey } from '../../schema/name-key';
 import { quoteIdentifier, quotePath } from '../../schema/quoting';
 import { textOutput } from '../../terraform/outputs';
@@ -180,7 +181,7 @@ export class Statement {
 
   /** The time of the commit, for a commit timestamp column. */
   public get commitTime(): string {
-    return this.either('PENDING_COMMIT_TIMESTAMP()', 'SPANNER.PENDING_COMMIT_TIMESTAMP()');
+    return PENDING_COMMIT_TIMESTAMP[this.dialect];
   }
 
   public secondsFromNow(seconds: number): string {

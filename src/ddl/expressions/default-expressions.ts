@@ -1,4 +1,5 @@
 import { Dialect, type ExpressionText, type ColumnType } from '../../schema';
+import { PENDING_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
 import { quotePath } from '../../schema/quoting';
 import { scalarType } from '../../schema/types/column-type';
 
@@ -23,10 +24,7 @@ export function counterStateQuery(
 export const NAMED_DEFAULTS = {
   currentTimestamp: { [Dialect.GOOGLESQL]: 'CURRENT_TIMESTAMP()', [Dialect.POSTGRESQL]: 'CURRENT_TIMESTAMP' },
   currentDate: { [Dialect.GOOGLESQL]: 'CURRENT_DATE()', [Dialect.POSTGRESQL]: 'CURRENT_DATE' },
-  pendingCommitTimestamp: {
-    [Dialect.GOOGLESQL]: 'PENDING_COMMIT_TIMESTAMP()',
-    [Dialect.POSTGRESQL]: 'SPANNER.PENDING_COMMIT_TIMESTAMP()',
-  },
+  pendingCommitTimestamp: PENDING_COMMIT_TIMESTAMP,
 } as const;
 
 /**

@@ -1,7 +1,9 @@
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { attributeTexts, impliedType } from '../../ddl/printer/attribute-text';
 import { isIn, type ColumnDefinition, type Dialect, type TableDefinition } from '../../schema';
-import { asTimestamp, isCommitTimestamp, OF_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
+import {
+  asTimestamp, isCommitTimestamp, OF_COMMIT_TIMESTAMP, PENDING_COMMIT_TIMESTAMP,
+} from '../../schema/column-attributes';
 import { typeText } from '../../schema/types/type-text';
 import { refusal, type Found } from '../define-rule';
 import type { Edit } from '../fixes/fix';
@@ -16,7 +18,7 @@ export const commitTimestamp = refusal({
   check: (context, found) => {
     const { lookup, schema } = context;
     lookup.columnsWith('onUpdate').forEach((columns, table) => {
-      columns.forEach((column) => checkOnUpdate(table, column, found));
+      columns.forEach((column) => checkOnUpdate(table, column, schema.dialect, found));
     });
     const stamped = lookup.columnsWith('allowCommitTimestamp');
     stamped.forEach((columns, table) => {
@@ -29,10 +31,10 @@ export const commitTimestamp = refusal({
   },
 });
 
-function checkOnUpdate(table: TableDefinition, column: ColumnDefinition, found: Found): void {
+function checkOnUpdate(table: TableDefinition, column: ColumnDefinition, dialect: Dialect, found: Found): void {
   const isKey = isIn(table.primaryKey, column.name);
   if (!isCommitTimestamp(column) || column.defaultExpression === undefined || isKey) {
-    const stamped = { ...asTimestamp(column, true), defaultExpression: 'PENDING_COMMIT_TIMESTAMP()' };
+    const stamped = { ...asTimestamp(column, true), defaultExpression: PENDING_COMMIT_TIMESTAMP[dialect] };
     found(
       { kind: 'column', table, column: column.name },
       `${columnText(table, column.name)} has ON UPDATE: ` +
