@@ -342,6 +342,7 @@ describe('DDL that cannot be judged', () => {
     ['an element that is no text', (stack) => raw(stack, undefined).addOverride('ddl', [7]), 'statement 1 is "7" and not a string, so the DDL of legacy cannot be judged'],
     ['a statement that is replaced by position', (stack) => raw(stack, undefined).addOverride('ddl.0', HOT), 'ddl is "[object Object]" and no list, so the DDL of legacy cannot be judged'],
     ['a statement nobody knows', (stack) => raw(stack, ['CREATE TABEL Users (Id INT64) PRIMARY KEY (Id)']), 'statement 1 cannot be read (expected '],
+    ['a statement that ends too early', (stack) => raw(stack, ['CREATE TABLE Users (Id INT64']), 'found the end of the statement)'],
     ['a dialect that Terraform knows', (stack) => raw(stack, [SAFE], { databaseDialect: '${var.dialect}' }), 'the dialect is "${var.dialect}", so the DDL of legacy cannot be judged'],
   ];
 
