@@ -1,3 +1,4 @@
+import { UUID_CHARACTERS } from './types/type-facts';
 import { didYouMean } from '../text/did-you-mean';
 import { isPlaceholder } from '../text/placeholder';
 
@@ -31,7 +32,6 @@ interface ValueSourceEntry {
 
 const timeOrdered = (called: string, characters?: number, perSecond?: number): ValueSourceEntry =>
   ({ order: 'monotonic', called, timeOrderedId: true, characters, perSecond });
-const UUID_CHARACTERS = 36;
 /** 22 bits below the milliseconds. */
 const OF_MILLISECONDS = 1_000 * 2 ** 22;
 

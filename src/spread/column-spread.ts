@@ -6,6 +6,7 @@ import { because, BIT_REVERSED_COUNTER, type Monotonic, type Spread, type Spread
 import { UUID_TEXT } from './text-layout';
 import { isCommitTimestamp } from '../schema/column-attributes';
 import { isFullTextDictionary } from '../schema/kind/storage-options';
+import { UUID_CHARACTERS } from '../schema/types/type-facts';
 import type { TypeCode } from '../schema/types/type-registry';
 import { SECONDS_OF_DAY } from '../text/time';
 
@@ -119,7 +120,6 @@ function coarseness({ code }: ColumnType): Monotonic['coarse'] {
 }
 
 function isUuidText({ source }: DeclaredValues, type: ColumnType): boolean {
-  return (
-    source === 'uuidV4' && (type.code === 'UUID' || (type.code === 'STRING' && [undefined, 36].includes(type.length)))
-  );
+  const { code, length = UUID_CHARACTERS } = type;
+  return source === 'uuidV4' && (code === 'UUID' || (code === 'STRING' && length === UUID_CHARACTERS));
 }

@@ -1,4 +1,5 @@
 import type { Cast, Expression } from '../ddl/expressions/expression';
+import { INTEGER } from '../ddl/expressions/literal-texts';
 
 /**
  * The number that an expression always is, in whatever way a dialect writes it: `16`, `-1`, `CAST(16 AS INT64)`,
@@ -25,7 +26,7 @@ export function constantNumber(expression: Expression | undefined): number | und
 /** The whole number that an expression always is, where a `number` holds fewer digits than are written. */
 export function exactNumber(expression: Expression): bigint | undefined {
   const bare = withoutCasts(expression);
-  return bare.kind === 'literal' && /^(0x[\da-f]+|\d+)$/i.test(bare.value) ? BigInt(bare.value) : undefined;
+  return bare.kind === 'literal' && INTEGER.test(bare.value) ? BigInt(bare.value) : undefined;
 }
 
 /** The text that an expression always is. */

@@ -1,6 +1,7 @@
 import { memoized } from './once';
 
 export const SECONDS_OF_DAY = 86_400;
+export const MILLIS_OF_DAY = SECONDS_OF_DAY * 1_000;
 const SECONDS_BY_UNIT: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: SECONDS_OF_DAY };
 
 /** Seconds of a duration in an option, such as `36h`; undefined if it is not one. */

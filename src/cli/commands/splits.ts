@@ -4,6 +4,7 @@ import { nameOf } from '../../rules/keys/keys';
 import type { TableDefinition } from '../../schema';
 import { LIMITS } from '../../schema/limits';
 import { splitPlan } from '../../simulation/split-points';
+import { MILLIS_OF_DAY } from '../../text/time';
 import { auditedDatabase } from '../audited-input';
 import { EXIT, missing, wholeNumber, type Command, type Io, type ParsedOptions } from '../command';
 import { givenDdl } from '../input/given-ddl';
@@ -15,7 +16,6 @@ import { CREDENTIALS, DDL_OPTIONS } from '../shared-options';
 
 const { splitPoints } = LIMITS;
 const FILE = 'splits.txt';
-const MILLIS_OF_DAY = 86_400_000;
 
 export const splitsCommand: Command = {
   name: 'splits',

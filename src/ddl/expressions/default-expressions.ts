@@ -2,6 +2,7 @@ import { Dialect, type ExpressionText, type ColumnType } from '../../schema';
 import { PENDING_COMMIT_TIMESTAMP } from '../../schema/column-attributes';
 import { quotePath } from '../../schema/quoting';
 import { scalarType } from '../../schema/types/column-type';
+import { UUID_BYTES, UUID_CHARACTERS } from '../../schema/types/type-facts';
 
 /** The next value of a sequence with a one-word name, optionally after a named schema. */
 export function nextValueExpression(sequence: string, dialect: Dialect): ExpressionText {
@@ -41,7 +42,7 @@ export const UUID_DEFAULTS = {
 } as const;
 
 export const UUID_TYPES: { readonly [storage in keyof typeof UUID_DEFAULTS]: ColumnType } = {
-  STRING: scalarType('STRING', 36),
-  BYTES: scalarType('BYTES', 16),
+  STRING: scalarType('STRING', UUID_CHARACTERS),
+  BYTES: scalarType('BYTES', UUID_BYTES),
   NATIVE: scalarType('UUID'),
 };

@@ -3,7 +3,7 @@ import type {
 } from './expression';
 import { partType } from './expression-grammar';
 import { argumentName, calledName, isField } from './expression-walk';
-import { formattedTypes, isNumberOf, isValueOf } from './literal-texts';
+import { formattedTypes, INTEGER, isNumberOf, isValueOf } from './literal-texts';
 import type { TypeFacts, TypeFinding } from './type-finding';
 import {
   declaresEverything, Dialect, knowsAll, namedSchemas, otherDialect, type Schema, type Span,
@@ -654,7 +654,7 @@ class TypeChecker {
 
 /** In PostgreSQL, a number with a point, or one that exceeds INT64, is NUMERIC. */
 function numberType(value: string, dialect: Dialect): string {
-  const isWhole = /^-?(0x[\da-f]+|\d+)$/i.test(value);
+  const isWhole = INTEGER.test(value);
   if (dialect === Dialect.GOOGLESQL) {
     return isWhole ? 'INT64' : 'FLOAT64';
   }

@@ -1,5 +1,6 @@
 import { entityWord, wordsOf } from './new-columns';
 import type { ColumnDefinition, DeclaredValues, TableDefinition } from '../../schema';
+import { isUuidSized } from '../../schema/types/type-facts';
 import { nameEvidence } from '../../spread/names/name-evidence';
 
 /** A typical number of values of a status. */
@@ -17,7 +18,7 @@ export function likelyValues(table: TableDefinition, column: ColumnDefinition): 
     case 'bounded':
       return { source: 'category', distinctValues: USUAL_VALUES };
     case 'scattered':
-      return { source: isUuidSized(column) ? 'uuidV4' : 'random' };
+      return { source: isUuidSized(column.type) ? 'uuidV4' : 'random' };
     default:
       return entityOf(column, table);
   }
@@ -35,9 +36,4 @@ function whoChooses({ name }: ColumnDefinition, table: TableDefinition | undefin
     ? words.slice(0, -1)
     : words;
   return table && /^(id|key|pk)$/.test(named.join(' ')) ? wordsOf(entityWord(table)).join(' ') : named.join(' ');
-}
-
-function isUuidSized({ type }: ColumnDefinition): boolean {
-  return type.code === 'UUID' || (type.code === 'STRING' && type.length === 36) ||
-    (type.code === 'BYTES' && type.length === 16);
 }

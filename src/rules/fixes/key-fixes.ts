@@ -6,7 +6,7 @@ import { isClock, isHashable, proposedShards, shardSources } from './shard-sourc
 import { referencedColumns } from '../../ddl/expressions/expression-walk';
 import { columnSource, generatedInt64, hashExpression } from '../../ddl/expressions/shard-expression';
 import { columnsOf, isIn, type ColumnDefinition, type TableDefinition } from '../../schema';
-import { canBeKey, hasFractions } from '../../schema/types/type-facts';
+import { canBeKey, hasFractions, UUID_CHARACTERS } from '../../schema/types/type-facts';
 import { evenValues, isHashShard, type Spread } from '../../spread';
 import { nameEvidence } from '../../spread/names/name-evidence';
 import type { HotCause } from '../keys/hot-keys';
@@ -16,7 +16,6 @@ import type { RuleContext } from '../rule';
 import { KEY_FIXES } from '../wording';
 
 const NAMED_AS_ID = /(id|key|token)$/i;
-const UUID_LENGTH = 36;
 
 export function keyFixes(key: SchemaKey, cause: HotCause, context: RuleContext): (Edit | undefined)[] {
   const choice = new KeyChoice(key, context);
@@ -282,7 +281,7 @@ export class KeyChoice {
     // A UUID under a name that says ULID would mislead, and longer values do not fit into one.
     const saysOther = nameEvidence({ ...this.table, comment: undefined }, { ...column, comment: undefined });
     const { length = 0 } = column.type.code === 'STRING' ? column.type : {};
-    return isId && length <= UUID_LENGTH && !(saysOther?.kind === 'monotonic' && saysOther.timeOrderedId) &&
+    return isId && length <= UUID_CHARACTERS && !(saysOther?.kind === 'monotonic' && saysOther.timeOrderedId) &&
       !column.generated && !this.isChecked(name) && this.isText(name);
   }
 

@@ -7,7 +7,9 @@ import {
 } from '../../schema';
 import { tablesAndRows } from '../../schema/kind/rows';
 import type { ProtoBundleDefinition } from '../../schema/objects/proto-bundle';
-import { codesWhere, isFloat, isNamed, lengthOf, longestValue, scalarOf } from '../../schema/types/type-facts';
+import {
+  codesWhere, isFloat, isNamed, lengthOf, longestValue, scalarOf, UUID_CHARACTERS,
+} from '../../schema/types/type-facts';
 import { TYPES } from '../../schema/types/type-registry';
 import { isSerial, isTypeOf, meantScalar, meantType, ownTypeWords } from '../../schema/types/type-spellings';
 import { typeText } from '../../schema/types/type-text';
@@ -19,7 +21,6 @@ import { derived, type RuleContext } from '../rule';
 import { figure, foreignTypeText } from '../wording';
 
 const PROTO_NAME = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/;
-const UUID_CHARACTERS = 36;
 const EXAMPLE_LENGTH = 64;
 export const EXAMPLE_VECTOR_LENGTH = construct.option('vectorLength', construct.value(768));
 

@@ -105,3 +105,11 @@ export function valueType(type: ColumnType): string | undefined {
   const element = scalarOf(type);
   return isNamed(element) ? undefined : type.code === 'ARRAY' ? `ARRAY<${element.code}>` : element.code;
 }
+
+export const UUID_CHARACTERS = 36;
+export const UUID_BYTES = 16;
+
+export function isUuidSized({ code, length }: Coded & { readonly length?: number }): boolean {
+  return code === 'UUID' || (code === 'STRING' && length === UUID_CHARACTERS)
+    || (code === 'BYTES' && length === UUID_BYTES);
+}

@@ -1,9 +1,11 @@
 import { evaluateCall } from './evaluated-functions';
 import { isRandomUuid, RANDOM_UUID } from './typed-values';
-import { compareValues, Day, Instant, MILLIS_OF_DAY, type Value } from './value';
+import { compareValues, Day, Instant, type Value } from './value';
 import type { Binary, Case, Expression, Literal } from '../../ddl/expressions/expression';
+import { INTEGER } from '../../ddl/expressions/literal-texts';
 import { Dialect } from '../../schema';
 import { lengthOfCast } from '../../spread/constants';
+import { MILLIS_OF_DAY } from '../../text/time';
 
 /** The value of a name in an expression; undefined if unknown. */
 type ColumnValue = (name: string) => Value | undefined;
@@ -143,7 +145,7 @@ function literal({ type, value, typeCode }: Literal): Value | undefined {
     case 'string':
       return typeCode === undefined || typeCode === 'STRING' ? value : castTo(typeCode, value, Dialect.GOOGLESQL);
     case 'number':
-      return /^(0x[\da-f]+|\d+)$/i.test(value) ? BigInt(value) : Number(value);
+      return INTEGER.test(value) ? BigInt(value) : Number(value);
     case 'bool':
       return value.toUpperCase() === 'TRUE';
     case 'null':

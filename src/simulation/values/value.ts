@@ -1,3 +1,5 @@
+import { MILLIS_OF_DAY } from '../../text/time';
+
 /** A point in time, in microseconds since 1970. */
 export class Instant {
   /** @param text As Spanner prints it: exact where the number is not. */
@@ -5,7 +7,6 @@ export class Instant {
 }
 
 export const MICROS_OF_SECOND = 1_000_000;
-export const MILLIS_OF_DAY = 86_400_000;
 export const MICROS_OF_DAY = MILLIS_OF_DAY * 1_000;
 
 /** A day, in days since 1970. */

@@ -1,6 +1,7 @@
-import { Day, Instant, MICROS_OF_SECOND, MILLIS_OF_DAY, type Value } from './value';
+import { Day, Instant, MICROS_OF_SECOND, type Value } from './value';
 import { hasFractions, isNumber } from '../../schema/types/type-facts';
 import type { TypeCode } from '../../schema/types/type-registry';
+import { MILLIS_OF_DAY } from '../../text/time';
 
 /** A value in Spanner's JSON: INT64, DATE, TIMESTAMP and base64 BYTES are strings. */
 type WireValue = string | number | boolean | null;

@@ -5,7 +5,7 @@ import {
 import type { ColumnDefinition, TableDefinition } from '../../schema';
 import { isCommitTimestamp } from '../../schema/column-attributes';
 import { VERSION } from '../../schema/name-key';
-import { isTime } from '../../schema/types/type-facts';
+import { isTime, isUuidSized } from '../../schema/types/type-facts';
 import { underscored } from '../../text/names';
 import { because, type Reason, type Spread, type SpreadValue } from '../spread';
 
@@ -75,13 +75,9 @@ function isWholeKey({ primaryKey }: TableDefinition, { name }: ColumnDefinition)
   return primaryKey.length === 1 && primaryKey[0].column === name;
 }
 
-/** 36 characters or 16 bytes are the size of a UUID, and nearly all of those are random. */
+/** Nearly all UUIDs are random. */
 function uuidSized({ name, type }: ColumnDefinition, lowerCase: string): Spread | undefined {
-  const isUuidSize =
-    (type.code === 'STRING' && type.length === 36) ||
-    (type.code === 'BYTES' && type.length === 16) ||
-    type.code === 'UUID';
-  return isUuidSize && /(^|_)id$/.test(lowerCase)
+  return isUuidSized(type) && /(^|_)id$/.test(lowerCase)
     ? weak(SCATTERED, { kind: 'size of a UUID', column: name })
     : undefined;
 }

@@ -2,6 +2,7 @@ import type { PlacedFinding, TextAudit } from '../../../audit/audit-text';
 import type { Finding } from '../../../rules/finding';
 import type { Acknowledgement } from '../../../rules/guards/acknowledgement';
 import { unusedAcknowledgementRule, type UnusedFacts } from '../../../rules/guards/unused-decisions';
+import { MILLIS_OF_DAY } from '../../../text/time';
 
 export interface PageAcknowledgement {
   readonly acknowledgement: Acknowledgement;
@@ -13,7 +14,6 @@ export interface PageAcknowledgement {
 
 /** Days before its end from which an acknowledgement needs a decision. */
 const NOTICE_DAYS = 30;
-const DAY_MILLISECONDS = 86_400_000;
 
 /** All acknowledgements, ended ones first, and all findings except those that report an ended acknowledgement. */
 export function acknowledgementsOf({ findings, acknowledged, options: { today } }: TextAudit): {
@@ -24,7 +24,7 @@ export function acknowledgementsOf({ findings, acknowledged, options: { today } 
   const used = new Set(acknowledged.map(({ acknowledgement }) => acknowledgement));
   const all = [...ended, ...used].map((acknowledgement): PageAcknowledgement => {
     const { until } = acknowledgement;
-    const daysLeft = until === undefined ? undefined : (Date.parse(until) - Date.parse(today)) / DAY_MILLISECONDS;
+    const daysLeft = until === undefined ? undefined : (Date.parse(until) - Date.parse(today)) / MILLIS_OF_DAY;
     const state = daysLeft === undefined || daysLeft > NOTICE_DAYS ? 'open' : daysLeft < 0 ? 'ended' : 'ending';
     return { acknowledgement, state, daysLeft };
   });

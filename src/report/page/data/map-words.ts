@@ -7,6 +7,7 @@ import { Day, Instant, type Value } from '../../../simulation/values/value';
 import type { Bounded } from '../../../spread';
 import { memoized } from '../../../text/once';
 import { percent } from '../../../text/shown';
+import { MILLIS_OF_DAY } from '../../../text/time';
 
 export interface Cell {
   readonly step: number;
@@ -210,7 +211,7 @@ function textOf(value: Value): string {
     return isoOf(value.micros / 1_000).slice(0, TIME).replace('T', ' ');
   }
   if (value instanceof Day) {
-    return isoOf(value.days * 86_400_000).slice(0, DATE);
+    return isoOf(value.days * MILLIS_OF_DAY).slice(0, DATE);
   }
   if (value instanceof Uint8Array) {
     return Buffer.from(value).toString('hex');
