@@ -221,6 +221,27 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(await told(state, live, args)).toMatchObject({ code, out: expect.stringMatching(out) });
   });
 
+  test.each<[string, readonly (readonly string[])[], readonly string[], string | undefined]>([
+    ['an index that rows refused', [[FIRST[0]], ['CREATE UNIQUE INDEX I ON Orders (Note)'], ['DROP INDEX I']], FIRST, 'create index I (0002_release_2.sql #1)'],
+    ['one that is built again', [ALL, ['DROP INDEX ByNote'], [SECOND[0]]], ALL, 'create index ByNote (0003_release_3.sql #1)'],
+    ['a column that comes back without its values', [[FIRST[0]], ['ALTER TABLE Orders DROP COLUMN Note'], ['ALTER TABLE Orders ADD COLUMN Note STRING(MAX) HIDDEN', LATER]], FIRST,
+      'drop column Orders.Note (0002_release_2.sql #1)'],
+    ['a view, which reads no rows', [[FIRST[0]], ['CREATE VIEW V SQL SECURITY INVOKER AS SELECT 1 AS A'], ['DROP VIEW V']], FIRST, undefined],
+    ['an index of a new table', [[FIRST[0]], [LATER, 'CREATE INDEX I ON Later (Id DESC)', 'DROP INDEX I', 'DROP TABLE Later']], FIRST, undefined],
+  ])('names a statement that rows may refuse and a later one undoes: %s', (_, releases, live, label) => inFolder({ 'state.json': pulled(live) }, async (folder) => {
+    record(folder, Dialect.GOOGLESQL, releases);
+    const { out, code } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--out', 'recovery'], { input: text(live) });
+    if (label === undefined) {
+      expect([code, /^terraform: .*$/m.exec(out)![0]]).toEqual([0, expect.stringMatching(/fits: the next apply sends \d statements that change nothing$/)]);
+      return;
+    }
+    const all = releases.flat();
+    expect(out).toMatch(new RegExp(`^terraform: update-undone: state.json holds ${live.length} of ${all.length} statements: the next apply sends 2 that lead back to what the database is$`, 'm'));
+    expect(out).toContain(`\nOn the way, ${label} may fail because of rows, or change them.\n`);
+    expect(code).toBe(4);
+    expect(JSON.parse(folder.read('recovery/edited-state.json'))).toMatchObject({ resources: [{ instances: [{ attributes: { ddl: all.slice(0, live.length + 2) } }] }] });
+  })());
+
   const RETAINED = "ALTER DATABASE `shop` SET OPTIONS (version_retention_period = '7d')";
   test.each([
     [FIRST, 'fits: the next apply sends what is missing, and 1 statement that changes nothing'],

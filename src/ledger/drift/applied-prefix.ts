@@ -1,5 +1,5 @@
 import { compareSchemas, type Drift } from './compare-schemas';
-import type { Folded, LogPrefixes, LogStatement } from './log-prefixes';
+import { MOST_FOLDED, type Folded, type LogPrefixes, type LogStatement } from './log-prefixes';
 import type { PlacedStatement, Statement } from '../../ddl/parser/statement';
 import { printerFor } from '../../ddl/printer/print-schema';
 import type { Schema } from '../../schema';
@@ -11,8 +11,6 @@ const MAX_RELEASES = 100;
 const MAX_RISES = 5;
 const TRIED_GAPS = 3;
 const FEW_STATEMENTS = 12;
-/** Budget of folded statements for trying each position in a release: a second or two. */
-const MOST_FOLDED = 50_000;
 
 /**
  * The number of statements that a database holds, if it holds exactly the first ones of its migrations; otherwise

@@ -6,6 +6,9 @@ import { memoized } from '../../text/once';
 import { foldWhole } from '../migrations/fold-log';
 import type { Migration, MigrationsFolder } from '../migrations/migrations-folder';
 
+/** Budget of folded statements for trying each position: a second or two. */
+export const MOST_FOLDED = 50_000;
+
 /** One statement of the migrations, with its place. */
 export interface LogStatement {
   readonly text: string;

@@ -1,8 +1,9 @@
 import type { Held } from './applied-prefix';
-import type { LogPrefixes, LogStatement } from './log-prefixes';
+import { MOST_FOLDED, type LogPrefixes, type LogStatement } from './log-prefixes';
 import type { Statement, TableRename } from '../../ddl/parser/statement';
 import type { Operation, Schema } from '../../schema';
 import { nameKeyIn } from '../../schema/name-key';
+import { readsRows } from '../migrations/long-running';
 import { lossOf } from '../step';
 
 /** A database that holds statements of its migrations and nothing else; `complete` if it holds all. */
@@ -45,6 +46,37 @@ export function migrationState({ statements }: LogPrefixes, { count, early, sche
     skipped: rest.slice(0, applied - count - early.length),
     early,
   };
+}
+
+/** Statements that lead back to what the database is: its rows refused an index, and a later release drops it. */
+export interface Detour {
+  /** The number of statements up to the last of them. */
+  readonly end: number;
+  /** The first of them that rows may refuse, or lose values by. */
+  readonly statement: LogStatement;
+}
+
+/**
+ * The detour behind a position; undefined if there is none, or if it touches no rows.
+ *
+ * @param holds Whether the database is what the first `count` statements make.
+ */
+export function detourFrom(log: LogPrefixes, from: number, holds: (count: number) => boolean): Detour | undefined {
+  const { statements, starts, length } = log;
+  const isFew = (length - from) * length <= MOST_FOLDED;
+  let end = length;
+  while (end > from && !((isFew || end === length || starts.includes(end)) && holds(end))) {
+    end -= 1;
+  }
+  const way = withLosses(statements.slice(from, end), log.schema(from));
+  const created = new Set(
+    way.flatMap((each) => (each.statement?.kind === 'create table' ? each.statement.table.name : [])),
+  );
+  const statement = way.find((each, at) => (
+    (each.losses.length > 0 || (each.statement && readsRows(each.statement, created))) &&
+    !(holds(from + at) && holds(from + at + 1))
+  ));
+  return statement && { end, statement };
 }
 
 /** @param held What the database holds before them. */

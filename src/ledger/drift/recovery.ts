@@ -1,5 +1,5 @@
 import type { LogPrefixes, LogStatement } from './log-prefixes';
-import type { MigrationState } from './migration-state';
+import type { Detour, MigrationState } from './migration-state';
 import { firstWithoutRepeat } from './runs-again';
 
 /**
@@ -8,12 +8,13 @@ import { firstWithoutRepeat } from './runs-again';
  * - update-failed: the database holds statements that Terraform sends again.
  * - update-unsent: Terraform believes that statements are applied, but the database lacks them. The provider stores
  *   the list before it changes drop protection.
+ * - update-undone: the next apply sends statements that rows may refuse, and that later ones undo.
  * - create-refused: the resource is tainted, with all statements in the state.
  * - create-failed: the database exists, but the state does not know it.
  * - state-ahead: the state holds statements that the migrations do not, so Terraform would replace the database.
  */
 export const FAILURE_STATES = [
-  'update-failed', 'update-unsent', 'create-refused', 'create-failed', 'state-ahead',
+  'update-failed', 'update-unsent', 'update-undone', 'create-refused', 'create-failed', 'state-ahead',
 ] as const;
 export type FailureState = (typeof FAILURE_STATES)[number];
 
@@ -32,6 +33,8 @@ export interface Compared {
   readonly planned?: number;
   /** The statements that the database holds; undefined if it holds anything else. */
   readonly release?: MigrationState;
+  /** Among those that Terraform has still to send. */
+  readonly detour?: Detour;
   /** Whether the database equals the result of the first `count` statements. */
   readonly holds: (count: number) => boolean;
   /** Whether it equals the result of a baseline and these statements. */
@@ -95,7 +98,7 @@ export type RecoveryAction =
  * @param remembered undefined if the state does not know the database.
  */
 export function recovery(compared: Compared, remembered: Remembered | undefined): Recovery | undefined {
-  const { log, release } = compared;
+  const { log, release, detour } = compared;
   const applied = release && appliedFrom(compared, release.applied);
   const sent = log.sent();
   const facts: RecoveryFacts = {
@@ -116,8 +119,15 @@ export function recovery(compared: Compared, remembered: Remembered | undefined)
     return { state: 'create-refused', facts, actions: applied === undefined ? [] : fromTainted(log, applied, ddl) };
   }
   const known = log.baseline + ddl.length;
-  if (applied === undefined || compared.holds(known)) {
+  if (applied === undefined) {
     return undefined;
+  }
+  if (compared.holds(known)) {
+    return detour && {
+      state: 'update-undone',
+      facts: { ...facts, unrepeatable: detour.statement },
+      actions: [edited(log, detour.end), { kind: 'apply' }],
+    };
   }
   if (applied < known) {
     return { state: 'update-unsent', facts, actions: [edited(log, applied), { kind: 'apply' }] };

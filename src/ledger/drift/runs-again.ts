@@ -1,11 +1,8 @@
 import { compareSchemas } from './compare-schemas';
-import type { LogPrefixes, LogStatement } from './log-prefixes';
+import { MOST_FOLDED, type LogPrefixes, type LogStatement } from './log-prefixes';
 import type { Statement, TableAction } from '../../ddl/parser/statement';
 import { isIndexKind } from '../../schema';
 import { definedKind, isDefinedKind } from '../../schema/objects/kinds';
-
-/** Limit for folding statements one by one: beyond it, the recovery without this check is good enough. */
-const MOST_FOLDED = 50_000;
 
 /**
  * The first statement from a position on that cannot be sent again to a database that holds all of them: Spanner
@@ -20,6 +17,7 @@ export function firstWithoutRepeat(
 ): LogStatement | undefined {
   const sent = log.statements.slice(from, applied).filter((each) => !skipped.includes(each));
   if (sent.length * applied > MOST_FOLDED) {
+    // The recovery without this check is good enough.
     return sent[0];
   }
   const held = log.schema(applied);

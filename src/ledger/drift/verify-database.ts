@@ -2,7 +2,7 @@ import { appliedPrefix, distanceTo, heldBesides } from './applied-prefix';
 import { asRecorded } from './as-recorded';
 import { compareSchemas, type Comparison } from './compare-schemas';
 import type { LogPrefixes } from './log-prefixes';
-import { migrationState, type MigrationState } from './migration-state';
+import { detourFrom, migrationState, type MigrationState } from './migration-state';
 import { knownOf, type Compared, type Remembered } from './recovery';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { refusedIn } from '../../rules/engine';
@@ -20,7 +20,7 @@ import { planChange, type Plan } from '../plan-change';
 import { refusalOf } from '../refusal';
 import { objectOf } from '../step';
 
-export interface Verification extends Comparison, Pick<Compared, 'release' | 'holds' | 'holdsAfter'> {
+export interface Verification extends Comparison, Pick<Compared, 'release' | 'detour' | 'holds' | 'holdsAfter'> {
   /** Besides the drift, what Terraform has still to send. */
   readonly pending: MigrationState['missing'];
   /** Undoes the drift, except for what is refused. Absent if the database does not print enough about itself. */
@@ -36,22 +36,27 @@ export function verifyDatabase(
 ): Verification {
   const found = foldLog(live, log.dialect, 'database').schema;
   const comparison = compareSchemas(log.schema(log.length), found, isEmulator);
+  const holds = (count: number): boolean => distanceTo(log, count, found, isEmulator) === 0;
   const compared = {
     ...comparison,
     pending: [],
-    holds: (count: number) => distanceTo(log, count, found, isEmulator) === 0,
+    holds,
     holdsAfter: (statements: readonly string[]) => (
       compareSchemas(log.after(log.baseline, statements).schema, found, isEmulator).drift.length === 0
     ),
   };
-  const applied = comparison.drift.length === 0 ? log.length : appliedPrefix(log, found, isEmulator);
+  const known = knownOf(log, remembered);
+  const prefix = comparison.drift.length === 0 ? log.length : appliedPrefix(log, found, isEmulator);
+  const from = known !== undefined && holds(known) ? known : prefix;
+  const detour = known === undefined || from === undefined ? undefined : detourFrom(log, from, holds);
+  const applied = from === undefined ? undefined : detour?.end ?? Math.max(from, prefix ?? 0);
   const held = applied === undefined
-    ? heldBesides(log, knownOf(log, remembered) ?? log.length, found, isEmulator)
+    ? heldBesides(log, known ?? log.length, found, isEmulator)
     : { count: applied, early: [], schema: log.schema(applied) };
   const release = migrationState(log, held);
   const besides = compareSchemas(held.schema, found, isEmulator);
   if (applied !== undefined || besides.drift.length === 0) {
-    return { ...compared, release };
+    return { ...compared, release, ...(detour && { detour }) };
   }
   return {
     ...compared,

@@ -29,7 +29,8 @@ export function hasLongRunning(migrations: readonly Migration[], dialect: Dialec
   });
 }
 
-function readsRows(statement: Statement, created: ReadonlySet<string>): boolean {
+/** @param created Tables without rows. */
+export function readsRows(statement: Statement, created: ReadonlySet<string>): boolean {
   switch (statement.kind) {
     case 'create index':
       return !created.has(statement.index.table);

@@ -22,6 +22,8 @@ export const STATE_SIGNS: Readonly<Record<FailureState, string>> = {
   'update-failed':
     'the database holds statements that the Terraform state does not, so the next apply sends them again',
   'update-unsent': 'the Terraform state holds statements that the database does not, so no apply sends them',
+  'update-undone':
+    'the next apply sends statements that lead back to what the database is, and that its rows may refuse on the way',
   'create-refused': 'the resource is tainted in the Terraform state, so the next apply replaces the database',
   'create-failed': 'the database exists, but the Terraform state does not know it',
   'state-ahead':
@@ -72,6 +74,9 @@ function summaryOf(
       return `${held}: the next apply sends ${counted(inEffect - known, 'statement')} again`;
     case 'update-unsent':
       return `${held}: no apply sends the other ${known - inEffect}`;
+    case 'update-undone':
+      return `${stateFile} holds ${known} of ${counted(total, 'statement')}: the next apply sends ` +
+        `${inEffect - known} that lead back to what the database is`;
     case 'create-refused':
       return `the resource is tainted in ${stateFile}: the next apply replaces the database`;
     case 'create-failed':
@@ -105,6 +110,11 @@ function notesOf(
       ];
     case 'update-unsent':
       return edit;
+    case 'update-undone':
+      return [
+        `On the way, ${statementLabels([facts.unrepeatable!])} may fail because of rows, or change them.`,
+        'The list in the state becomes that of the statements up to there, so the apply skips them.',
+      ];
     case 'create-refused': {
       const [refused] = release?.missing ?? [];
       return [

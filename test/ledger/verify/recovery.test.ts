@@ -64,8 +64,23 @@ const BY_HAND: readonly (readonly [string, readonly string[]])[] = [
   ['the end of the next release', ['ALTER TABLE Customers DROP CONSTRAINT ck_email']],
 ];
 
+/** What the rows of `guests` refuse, and what takes it back. */
+const REFUSED: readonly (readonly [string, Dialect, string, string])[] = [
+  ['a check', Dialect.GOOGLESQL, "ALTER TABLE guests ADD CONSTRAINT c CHECK (id = 'x')", 'ALTER TABLE guests DROP CONSTRAINT c'],
+  ['a foreign key', Dialect.GOOGLESQL, 'ALTER TABLE guests ADD CONSTRAINT c FOREIGN KEY (id) REFERENCES parents (id)', 'ALTER TABLE guests DROP CONSTRAINT c'],
+  ['a unique index', Dialect.GOOGLESQL, 'CREATE UNIQUE INDEX IF NOT EXISTS i ON guests (kind)', 'DROP INDEX IF EXISTS i'],
+  ['an index', Dialect.GOOGLESQL, 'CREATE INDEX IF NOT EXISTS i ON guests (kind)', 'DROP INDEX IF EXISTS i'],
+  ['a column with a backfill', Dialect.GOOGLESQL, 'ALTER TABLE guests ADD COLUMN IF NOT EXISTS c INT64 NOT NULL DEFAULT (1)', 'ALTER TABLE guests DROP COLUMN c'],
+  ['NOT NULL', Dialect.GOOGLESQL, 'ALTER TABLE guests ALTER COLUMN seen INT64 NOT NULL', 'ALTER TABLE guests ALTER COLUMN seen INT64'],
+  ['nothing, but a column with its values is dropped', Dialect.GOOGLESQL, 'ALTER TABLE guests DROP COLUMN seen', 'ALTER TABLE guests ADD COLUMN seen INT64'],
+  ['a check', Dialect.POSTGRESQL, "ALTER TABLE guests ADD CONSTRAINT c CHECK (id = 'x')", 'ALTER TABLE guests DROP CONSTRAINT c'],
+  ['a foreign key', Dialect.POSTGRESQL, 'ALTER TABLE guests ADD CONSTRAINT c FOREIGN KEY (id) REFERENCES parents (id)', 'ALTER TABLE guests DROP CONSTRAINT c'],
+  ['a unique index', Dialect.POSTGRESQL, 'CREATE UNIQUE INDEX IF NOT EXISTS i ON guests (kind)', 'DROP INDEX IF EXISTS i'],
+  ['NOT NULL', Dialect.POSTGRESQL, 'ALTER TABLE guests ALTER COLUMN seen SET NOT NULL', 'ALTER TABLE guests ALTER COLUMN seen DROP NOT NULL'],
+];
+
 /** A small share of the bench, which draws more. */
-const SEEDS = [5, 6];
+const SEEDS = [4, 5, 6];
 
 describeOnEmulator('[T1] [T4] what verify prints is run on a simulated state: no plan replaces the database, and no row is lost', (client) => {
   describe.each([[Dialect.GOOGLESQL, GOOGLESQL], [Dialect.POSTGRESQL, POSTGRESQL]] as const)('%s', (dialect, releases) => {
@@ -80,6 +95,21 @@ describeOnEmulator('[T1] [T4] what verify prints is run on a simulated state: no
       const sent = dialect === Dialect.GOOGLESQL ? byHand : byHand.map((each) => each.toLowerCase().replace('string(36) not null) primary key (id)', 'varchar(36) not null, primary key (id))'));
       const verdict = await judgeAccident(client, dialect, { releases, applied: 1, code: 3, byHand: sent });
       expect([verdict, verdict.transcript]).toEqual([{ isRecovered: true, isReplaced: false, lost: [], transcript: verdict.transcript }, verdict.transcript]);
+    });
+
+    test.each(REFUSED.filter(([, of]) => of === dialect))('undone after the rows refused it: %s', async (_, __, refused, undoing) => {
+      const of = (table: string): string => `CREATE TABLE ${table} ${dialect === Dialect.GOOGLESQL
+        ? '(id STRING(36) NOT NULL, kind INT64 DEFAULT (1), seen INT64) PRIMARY KEY (id)'
+        : '(id varchar(36) NOT NULL, kind bigint DEFAULT 1, seen bigint, PRIMARY KEY (id))'}`;
+      const first = [of('parents'), of('guests')];
+      const more = of('more').replace('TABLE', 'TABLE IF NOT EXISTS');
+      for (const [release, ...later] of [
+        [[refused], [undoing]], [[more, refused], [undoing]], [[refused], [undoing, more]], [[more, refused], [undoing, of('last')], [of('behind')]],
+      ]) {
+        const accident: Accident = { releases: [first, release], applied: 1, code: 2, fault: { kind: 'fails', after: release.length - 1 }, later };
+        const verdict = await judgeAccident(client, dialect, accident);
+        expect([verdict, verdict.transcript]).toEqual([{ isRecovered: true, isReplaced: false, lost: [], transcript: verdict.transcript }, verdict.transcript]);
+      }
     });
 
     test.each(SEEDS)('an accident that is drawn, %i', async (seed) => {

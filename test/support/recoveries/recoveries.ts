@@ -23,6 +23,8 @@ export interface Accident {
   readonly code: number;
   /** Of the apply that brings the rest; absent: it goes well, and then the code is one of before. */
   readonly fault?: Fault;
+  /** Recorded after the fault: its rows refuse a statement for good, so the code goes back. */
+  readonly later?: readonly (readonly string[])[];
   /** Run by hand before the apply, which then only begins when verify says so. */
   readonly byHand?: readonly string[];
   /** The stack is synthesized up to this migration alone. */
@@ -41,15 +43,34 @@ export interface RecoveryVerdict {
 export function drawnAccident(seed: number, dialect: Dialect): Accident {
   const chance = new Chance(seed);
   const releases = drawnReleases(chance, dialect);
-  const kind = seed % 4;
+  const kind = seed % 5;
   const applied = kind === 0 ? 0 : 1 + chance.below(releases.length - 1);
   if (kind === 3) {
     const isThrough = chance.happens(0.3);
     return { releases, applied: releases.length, code: isThrough ? releases.length : applied, ...(isThrough && { through: applied }) };
   }
+  if (kind === 4) {
+    return refusedAccident(chance, releases, applied, dialect);
+  }
   const code = applied + 1 + chance.below(releases.length - applied);
   const sent = releases.slice(applied, code).flat().length;
   return { releases: releases.slice(0, code), applied, code, fault: drawnFault(chance, sent) };
+}
+
+/** The rows refuse the end of a release, and the next one takes it back. */
+function refusedAccident(chance: Chance, releases: Accident['releases'], applied: number, dialect: Dialect): Accident {
+  const guests = dialect === Dialect.POSTGRESQL ? '(id varchar(36) NOT NULL, seen bigint, PRIMARY KEY (id))' : '(id STRING(36) NOT NULL, seen INT64) PRIMARY KEY (id)';
+  const [refused, undoing] = chance.pick([
+    ["ALTER TABLE guests ADD CONSTRAINT ck_guests CHECK (id = 'x')", 'ALTER TABLE guests DROP CONSTRAINT ck_guests'],
+    ['CREATE UNIQUE INDEX i_guests ON guests (seen)', 'DROP INDEX i_guests'],
+  ]);
+  const [first, ...others] = releases;
+  const before = [[`CREATE TABLE guests ${guests}`, ...first], ...others].slice(0, applied);
+  const [release, next = [], ...more] = releases.slice(applied);
+  return {
+    releases: [...before, [...release, refused]], applied, code: applied + 1,
+    fault: { kind: 'fails', after: release.length }, later: [[undoing, ...next], ...more],
+  };
 }
 
 function drawnFault(chance: Chance, sent: number): Fault {
@@ -67,7 +88,7 @@ export async function judgeAccident(client: SpannerClient, dialect: Dialect, acc
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recovery-'));
   const terraform = new SimulatedTerraform(client, created.database, folder, dialect);
-  const { releases, applied, code, fault, byHand, through } = accident;
+  const { releases, applied, code, fault, later = [], byHand, through } = accident;
   const git = gitIn(folder);
   let follower = new Follower(terraform, client.rest);
   try {
@@ -91,6 +112,8 @@ export async function judgeAccident(client: SpannerClient, dialect: Dialect, acc
       releases.slice(applied, code).forEach((statements, at) => recordRelease(folder, statements, applied + at + 1, dialect));
       terraform.synthesize();
       await terraform.apply(fault);
+      later.forEach((statements, at) => recordRelease(folder, statements, code + at + 1, dialect));
+      terraform.synthesize();
     }
     // The application goes on while somebody looks for the way on.
     await insertRows(client, created.database, dialect);
@@ -116,8 +139,8 @@ export async function judgeAccident(client: SpannerClient, dialect: Dialect, acc
 }
 
 /** Tables that the migrations drop which are not in effect yet. */
-function droppedLater(fault: Fault | undefined, { releases, applied, code }: Accident): readonly string[] {
-  const sent = releases.slice(applied, code).flat();
+function droppedLater(fault: Fault | undefined, { releases, applied, code, later = [] }: Accident): readonly string[] {
+  const sent = [...releases.slice(applied, code), ...later].flat();
   const waiting = fault?.kind === 'fails' ? sent.slice(fault.after) : fault?.kind === 'killed' ? [] : sent;
   return waiting.flatMap((statement) => /^DROP TABLE (?:IF EXISTS )?(\w+)/.exec(statement)?.[1] ?? []);
 }
