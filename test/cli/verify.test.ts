@@ -450,7 +450,8 @@ describe('[T1] [T4] --terraform-state', () => {
       /^error: state.json holds google_spanner_database.shop as projects\/p\/instances\/main\/databases\/shop, not as projects\/staging\/instances\/main\/databases\/shop: pull /],
     ['is of another project, by the address', shown(ALL), ['--database', PATH.replace('/p/', '/staging/'), '--address', ADDRESS], /, not as projects\/staging\//],
     ['is of another instance', shown(ALL), ['--database', PATH.replace('main', 'copy')], /, not as projects\/p\/instances\/copy\//],
-    ['holds another database there', shown(ALL), ['--database', `${PATH}-restored`, '--address', ADDRESS], /, not as projects\/p\/instances\/main\/databases\/shop-restored:/],
+    ['holds another database there', shown(ALL), ['--database', `${PATH}-restored`, '--address', ADDRESS],
+      /, not as projects\/p\/instances\/main\/databases\/shop-restored: .*; if it was restored .*: terraform state rm (google_spanner_database\.shop), terraform import \1 projects\/p\/instances\/main\/databases\/shop-restored, /],
     ['holds another database there than the one of the name', shown(ALL), ['--database', 'crm', '--address', ADDRESS], /, not as projects\/PROJECT\/instances\/INSTANCE\/databases\/crm:/],
   ])('that %s cannot be used', async (_, state, args, err) => {
     expect(await told(state, ALL, args)).toMatchObject({ code: 2, out: '', err: expect.stringMatching(err) });
@@ -484,6 +485,7 @@ describe('a state whose names need not be those of the path', () => {
     record(folder);
     const { out } = await verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--database', database, ...args], { input: text(ALL) });
     expect(out).toContain('terraform: create-failed: ');
+    expect(out.includes('\nIf ADDRESS has another database in the state,')).toBe(args.length === 0);
   })());
 });
 

@@ -76,7 +76,11 @@ function selected(databases: readonly StateDatabase[], wanted: Wanted, file: str
     // The way on would change the list of another database, whose statements then run again.
     throw new UnusableInput(
       `${file} holds ${one.address} as ${pathOf(one)}, not as ${pathOf(wanted)}`,
-      'pull the state of its own stack, or name the database by --database PATH and its resource by --address',
+      'pull the state of its own stack' + (one.database === name
+        ? ', or name the database by --database PATH and its resource by --address'
+        : ', or name its resource by --address; if it was restored under the new name, keep the other one out of ' +
+          `Terraform: terraform state rm ${one.address}, terraform import ${one.address} ${pathOf(wanted)}, then ` +
+          'verify with the state again'),
     );
   }
   return one;

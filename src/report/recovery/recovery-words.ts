@@ -130,6 +130,10 @@ function notesOf(
       return [
         'The provider reads no DDL back: the first plan after the import adds ' +
           `${facts.total === 1 ? 'its statement' : `all ${facts.total} statements`} in place.`,
+        ...(target.address === undefined
+          ? ['If ADDRESS has another database in the state, such as the one before a restore, run terraform state rm ' +
+              'ADDRESS first: Terraform would replace that one.']
+          : []),
         ...(again === undefined ? [] : [...again, 'So the state is edited before the apply.']),
       ];
     case 'state-ahead':
