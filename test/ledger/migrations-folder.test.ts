@@ -236,7 +236,7 @@ describe('a broken folder is refused with what to do', () => {
       edited(SECOND, /; or, if it is neither merged nor applied, remove 0002_add_note\.sql and its line in .*, and record it again: npx spanner-constructs migrate$/)],
     ['an edited comment', changed(FIRST, (text) => text.replace('metadata', 'quick')), edited(FIRST, restores(FIRST))],
     ['a missing file', () => remove(SECOND),
-      missing(restores(SECOND, '; or, if it is neither merged nor applied, remove 0002_add_note.sql and its line in checksums.sha256, '))],
+      missing(restores(SECOND, '; or, if it is neither merged nor applied, remove its line in checksums.sha256, '))],
     ['a renamed file', () => fs.renameSync(fileIn(SECOND), fileIn('0002_note.sql')), missing(restores(SECOND))],
     ['a missing first number', () => {
       remove(FIRST);

@@ -83,8 +83,9 @@ export const brokenMigrations = usageEntry(
     const place = shownPath(folder);
     const restore = restoredFiles(folder, fileName);
     const isBaseline = /^0+_/.test(fileName);
+    const left = found.kind === 'missing file' ? undefined : fileName;
     const recordAnew =
-      `or, if it is neither merged nor applied, ${takeBack(fileName, isPlain)}, and record it again: ${migrate}`;
+      `or, if it is neither merged nor applied, ${takeBack(left, isPlain)}, and record it again: ${migrate}`;
     switch (found.kind) {
       case 'not a folder':
         return {

@@ -40,9 +40,13 @@ export function recordingCommand(
   return ownCommand('migrate', ...(isPlain ? named.flat() : []), ...more);
 }
 
-/** How to take back the last migration before any database has it. */
-export function takeBack(fileName: string, isPlain = false): string {
-  return `remove ${fileName} and its line in ${CHECKSUM_FILE}` +
+/**
+ * How to take back the last migration before any database has it.
+ *
+ * @param fileName undefined if the file is gone.
+ */
+export function takeBack(fileName: string | undefined, isPlain = false): string {
+  return `remove ${fileName === undefined ? '' : `${fileName} and `}its line in ${CHECKSUM_FILE}` +
     (isPlain ? ` (and ${LIST_FILE} with its line, if it holds the statements)` : '');
 }
 
