@@ -275,7 +275,7 @@ describe('the list for Terraform', () => {
     await declare(folder, USERS);
     const whole = folder.read('migrations/shop/ddl.json');
     folder.write('migrations/shop/ddl.json', whole.replace('Age', 'Years'));
-    expect(await declare(folder, USERS)).toMatchObject({ code: 2, err: expect.stringContaining('ddl.json does not hold the statements of the migrations') });
+    expect(await declare(folder, USERS)).toMatchObject({ code: 2, err: expect.stringContaining('ddl.json is not the list that was recorded') });
     fs.rmSync(path.join(folder.path, 'migrations/shop/ddl.json'));
     expect(await declare(folder, USERS)).toMatchObject({ code: 0 });
     expect(folder.read('migrations/shop/ddl.json')).toBe(whole);

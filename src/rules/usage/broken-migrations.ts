@@ -226,8 +226,8 @@ export const brokenMigrations = usageEntry(
       case 'edited list':
         return {
           message:
-            `${fileName} does not hold the statements of the migrations: it was edited, a merge mixed it up, ` +
-            'or a migration in it was taken back',
+            `${fileName} is not the list that was recorded: it was edited, a merge mixed it up, an older one was ` +
+            'brought back, or a migration in it was taken back',
           want: 'the statements of the migrations, in their order, up to the end of one of them',
           fix: found.through === undefined
             ? `${restoredFiles(folder, CHECKSUM_FILE, fileName)}; in a merge, ` +
