@@ -247,10 +247,18 @@ function driftLines(report: VerifyReport): string[] {
 }
 
 /** Statements that revert the drift, each with its effect and losses. */
-function revertLines({ steps, refusals }: Plan, { target, terraform }: VerifyReport): string[] {
+function revertLines(
+  { steps, refusals }: Plan, { target, terraform, verification: { drift } }: VerifyReport,
+): string[] {
   const refused = refusals.length === 0
     ? []
-    : ['No statement reverts in place:', ...refusals.map((refusal) => `    ${refusalMessage(refusal)}`)];
+    : [
+      'No statement reverts in place:',
+      ...refusals.map((refusal) => `    ${refusalMessage(refusal)}`),
+      ...(drift.some(({ kind }) => kind === 'primary key')
+        ? ['If the table holds no rows, drop it by hand, and run verify again: it prints how to create it.']
+        : []),
+    ];
   if (steps.length === 0) {
     return refused;
   }
