@@ -242,6 +242,21 @@ describe('[T1] [T4] --terraform-state', () => {
     expect(JSON.parse(folder.read('recovery/edited-state.json'))).toMatchObject({ resources: [{ instances: [{ attributes: { ddl: all.slice(0, live.length + 2) } }] }] });
   })());
 
+  test('names a missing statement that a later one undoes, where others come between', inFolder({ 'state.json': pulled(FIRST) }, async (folder) => {
+    record(folder, Dialect.GOOGLESQL, [FIRST, ['CREATE UNIQUE INDEX I ON Orders (Note)', LATER], ['DROP INDEX I', SECOND[0]]]);
+    const told_ = async (live: readonly string[]): Promise<string> => (
+      (await verify(folder, ['--live', '-', '--terraform-state', 'state.json', '--out', 'recovery'], { input: text(live) })).out
+    );
+    expect(await told_(FIRST)).toContain('\nIf rows refuse create index I (0002_release_2.sql #1), which drop index I (0003_release_3.sql #1) undoes, '
+      + 'run the others before that one by hand, and run verify again.\n');
+    const ran = await told_([...FIRST, LATER]);
+    expect(ran).not.toContain('If rows refuse');
+    expect(ran).toContain(' state push - < recovery/edited-state.json\n');
+    expect(JSON.parse(folder.read('recovery/edited-state.json'))).toMatchObject({
+      resources: [{ instances: [{ attributes: { ddl: [...FIRST, 'CREATE UNIQUE INDEX I ON Orders (Note)', LATER, 'DROP INDEX I'] } }] }],
+    });
+  }));
+
   const RETAINED = "ALTER DATABASE `shop` SET OPTIONS (version_retention_period = '7d')";
   test.each([
     [FIRST, 'fits: the next apply sends what is missing, and 1 statement that changes nothing'],

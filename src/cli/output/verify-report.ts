@@ -115,7 +115,7 @@ export function verifyJson({ verification, terraform, way, written }: VerifyRepo
 function summaryLines(
   { live, folder, statements, sent, files, verification, terraform, way }: VerifyReport,
 ): string[] {
-  const { drift, release } = verification;
+  const { drift, release, undone } = verification;
   const ask = 'terraform: state not read; an interrupted apply shows only there (--terraform-state FILE)';
   const remembered = terraform?.database?.ddl.length ?? 0;
   const isSent = sent === remembered;
@@ -137,6 +137,10 @@ function summaryLines(
   return [
     releaseTitle(live, folder, release),
     ...missingLines('missing', release.missing),
+    ...(undone
+      ? [`If rows refuse ${statementLabels([undone.statement])}, which ${statementLabels([undone.by])} undoes, run ` +
+          'the others before that one by hand, and run verify again.']
+      : []),
     ...(release.early.length === 0 ? [] : [`in effect before its turn: ${statementLabels(release.early)}`]),
     known ?? 'terraform: state not read; the next steps depend on it',
   ];

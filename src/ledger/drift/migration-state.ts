@@ -1,4 +1,5 @@
 import type { Held } from './applied-prefix';
+import { compareSchemas } from './compare-schemas';
 import { MOST_FOLDED, type LogPrefixes, type LogStatement } from './log-prefixes';
 import type { Statement, TableRename } from '../../ddl/parser/statement';
 import type { Operation, Schema } from '../../schema';
@@ -68,15 +69,48 @@ export function detourFrom(log: LogPrefixes, from: number, holds: (count: number
   while (end > from && !((isFew || end === length || starts.includes(end)) && holds(end))) {
     end -= 1;
   }
-  const way = withLosses(statements.slice(from, end), log.schema(from));
-  const created = new Set(
-    way.flatMap((each) => (each.statement?.kind === 'create table' ? each.statement.table.name : [])),
-  );
-  const statement = way.find((each, at) => (
-    (each.losses.length > 0 || (each.statement && readsRows(each.statement, created))) &&
-    !(holds(from + at) && holds(from + at + 1))
-  ));
+  const statement = touchingRows(statements.slice(from, end), log.schema(from)).find((each) => {
+    const at = statements.indexOf(each);
+    return !(holds(at) && holds(at + 1));
+  });
   return statement && { end, statement };
+}
+
+/** A missing statement that rows may refuse, and the one behind others that undoes it. */
+export interface Undone {
+  readonly statement: LogStatement;
+  readonly by: LogStatement;
+}
+
+export function undoneFrom(log: LogPrefixes, from: number): Undone | undefined {
+  const { statements, length } = log;
+  const pending = statements.slice(from);
+  if (pending.length ** 2 * length > MOST_FOLDED) {
+    return undefined;
+  }
+  for (const statement of touchingRows(pending, log.schema(from))) {
+    const by = pending.slice(pending.indexOf(statement) + 1).find((each) => {
+      const others = pending.slice(0, pending.indexOf(each)).filter((other) => other !== statement);
+      const { schema, refused } = log.after(from, others.map(({ text }) => text));
+      const wanted = log.schema(statements.indexOf(each) + 1);
+      return others.length > 0 && refused.length === 0 && compareSchemas(wanted, schema, false).drift.length === 0;
+    });
+    if (by) {
+      return { statement, by };
+    }
+  }
+  return undefined;
+}
+
+/** Those that existing rows may refuse, or lose values by. */
+function touchingRows(statements: readonly LogStatement[], held: Schema): LogStatement[] {
+  const created = new Set(
+    statements.flatMap(({ statement }) => (statement?.kind === 'create table' ? statement.table.name : [])),
+  );
+  const missing = withLosses(statements, held);
+  return statements.filter(({ statement }, at) => (
+    missing[at].losses.length > 0 || (statement && readsRows(statement, created))
+  ));
 }
 
 /** @param held What the database holds before them. */

@@ -2,7 +2,7 @@ import { appliedPrefix, distanceTo, heldBesides } from './applied-prefix';
 import { asRecorded } from './as-recorded';
 import { compareSchemas, type Comparison } from './compare-schemas';
 import type { LogPrefixes } from './log-prefixes';
-import { detourFrom, migrationState, type MigrationState } from './migration-state';
+import { detourFrom, migrationState, undoneFrom, type MigrationState, type Undone } from './migration-state';
 import { knownOf, type Compared, type Remembered } from './recovery';
 import { clauseChanged } from '../../rules/changes/clause-changed';
 import { refusedIn } from '../../rules/engine';
@@ -23,6 +23,7 @@ import { objectOf } from '../step';
 export interface Verification extends Comparison, Pick<Compared, 'release' | 'detour' | 'holds' | 'holdsAfter'> {
   /** Besides the drift, what Terraform has still to send. */
   readonly pending: MigrationState['missing'];
+  readonly undone?: Undone;
   /** Undoes the drift, except for what is refused. Absent if the database does not print enough about itself. */
   readonly revert?: Plan;
 }
@@ -56,7 +57,8 @@ export function verifyDatabase(
   const release = migrationState(log, held);
   const besides = compareSchemas(held.schema, found, isEmulator);
   if (applied !== undefined || besides.drift.length === 0) {
-    return { ...compared, release, ...(detour && { detour }) };
+    const undone = undoneFrom(log, held.count);
+    return { ...compared, release, ...(detour && { detour }), ...(undone && { undone }) };
   }
   return {
     ...compared,
