@@ -120,6 +120,8 @@ function coarseness({ code }: ColumnType): Monotonic['coarse'] {
 }
 
 function isUuidText({ source }: DeclaredValues, type: ColumnType): boolean {
-  const { code, length = UUID_CHARACTERS } = type;
-  return source === 'uuidV4' && (code === 'UUID' || (code === 'STRING' && length === UUID_CHARACTERS));
+  const isUuid = type.code === 'UUID' || (
+    type.code === 'STRING' && (type.length ?? UUID_CHARACTERS) === UUID_CHARACTERS
+  );
+  return source === 'uuidV4' && isUuid;
 }
