@@ -17,6 +17,13 @@ function indexed(it: string, parts: Partial<IndexDefinition> = {}, notNull = fal
   return [it, schema({ tables: [table('Events', ['EventId'], columns)], indexes: [index('I', 'Events', ['ShardId', 'OccurredAt'], parts)] })];
 }
 
+function hashed(it: string, expression: string, parts: Partial<IndexDefinition> = {}, dialect = Dialect.GOOGLESQL): [string, Schema] {
+  const columns = [eventId, userId, generated('Hash', expression, { notNull: false })];
+  return [it, schema({ dialect, tables: [table('Events', ['EventId'], columns)], indexes: [index('I', 'Events', ['Hash'], parts)] })];
+}
+
+const ONE_HASH = 'FARM_FINGERPRINT(IFNULL(UserId, ""))';
+const ONE_VALUE = 'all rows of Events with NULL in UserId share one hash, hence one value of Hash';
 const NULL_SHARD = 'all rows of Events with NULL in UserId have NULL in ShardId: an extra shard that reads by shard miss';
 const REFUSED_ROWS = 'Spanner refuses rows of Events with NULL in UserId: ShardId is computed from it and is NOT NULL';
 
@@ -49,8 +56,15 @@ testRule(nullableShardSource, {
     ])] }, NULL_SHARD],
     [...indexed('a shard of an index'), NULL_SHARD],
     [...indexed('a shard of an index that filters by another column', { whereNotNull: ['OccurredAt'] }), NULL_SHARD],
+    [...hashed('a unique hash in PostgreSQL, where NULLs differ', 'spanner.farm_fingerprint("UserId")', { unique: true }, Dialect.POSTGRESQL),
+      'all rows of Events with NULL in UserId have NULL in Hash: an extra value that reads by value miss'],
+    [...hashed('a hash that is not unique', ONE_HASH), ONE_VALUE],
+    [...hashed('a hash that is unique only with another column', ONE_HASH, { ...index('', '', ['Hash', 'EventId']), name: 'I', table: 'Events', unique: true }), ONE_VALUE],
   ],
   accepted: [
+    hashed('NULLs with one hash that is unique', ONE_HASH, { unique: true }),
+    hashed('NULLs in a unique hash', 'FARM_FINGERPRINT(UserId)', { unique: true }),
+    hashed('one hash that is unique in PostgreSQL', 'spanner.farm_fingerprint(coalesce("UserId", \'\'))', { unique: true }, Dialect.POSTGRESQL),
     keyed('a source that is never NULL', 'ABS(MOD(FARM_FINGERPRINT(EventId), 16))', [eventId]),
     keyed('a replaced NULL beside a column that tells rows apart', 'ABS(MOD(FARM_FINGERPRINT(CONCAT(IFNULL(UserId, ""), "|", EventId)), 16))', [eventId, userId]),
     keyed('a key column in PostgreSQL', 'abs(mod(spanner.farm_fingerprint("EventId"), 16))', [nullableEventId], true, Dialect.POSTGRESQL),

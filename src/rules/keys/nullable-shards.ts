@@ -31,13 +31,18 @@ function shardsOf(keyed: KeyedColumn, context: RuleContext): NullableShard[] {
   if (nullable.length === 0) {
     return [];
   }
+  const isUnique = (inPrimaryKey && table.primaryKey.length === 1) || holding.some((index) => (
+    index.unique && index.keyParts.length === 1 && index.whereNotNull.length === 0
+  ));
   const { passing, replaced } = nullableSources(table, column.generated!.expression, context);
   const open = nullable.filter((source) => passing.has(source));
   if (open.length > 0) {
     const isMandatory = column.notNull || (inPrimaryKey && context.schema.dialect === Dialect.POSTGRESQL);
-    return [{ keyed, sources: open, effect: isMandatory ? 'refused' : 'NULL' }];
+    return isMandatory ? [{ keyed, sources: open, effect: 'refused' }]
+      // Only GoogleSQL counts two NULLs as equal.
+      : isUnique && context.schema.dialect === Dialect.GOOGLESQL ? [] : [{ keyed, sources: open, effect: 'NULL' }];
   }
-  const onlyOne = leaves.length === 1 && nullable.length === 1 && replaced.has(nullable[0]);
+  const onlyOne = !isUnique && leaves.length === 1 && nullable.length === 1 && replaced.has(nullable[0]);
   return onlyOne ? [{ keyed, sources: nullable, effect: 'one hash' }] : [];
 }
 
