@@ -17,7 +17,7 @@ export interface ColumnDefinition extends ColumnAttributes {
   readonly declaredValues?: DeclaredValues;
   /** The text of comments about it in the DDL. Never printed. */
   readonly comment?: string;
-  /** Clauses of parsed DDL that cannot be parsed, and ON UPDATE with a value that Spanner rejects, as text. */
+  /** Clauses of parsed DDL that cannot be parsed, as text. */
   readonly unreadClauses?: readonly string[];
   /** Declared never to change once a row is written. */
   readonly immutable?: boolean;

@@ -71,7 +71,7 @@ export class FoldedTable {
       case 'set default':
         return this.change(action, () => ({ defaultExpression: action.expression }));
       case 'set attributes':
-        return this.setAttributes(action);
+        return this.change(action, () => action.attributes);
       case 'set identity':
         return this.columns.named(action.column) && !this.columns.named(action.column)!.identity
           ? this.about('no identity', action.column)
@@ -277,13 +277,6 @@ export class FoldedTable {
     }
   }
 
-  private setAttributes(action: TableAction & { kind: 'set attributes' }): StatementFinding | undefined {
-    const { attributes, unread } = action;
-    return this.change(action, (column) => (
-      unread === undefined ? attributes : { unreadClauses: [unread, ...withoutOnUpdate(column)] }
-    ));
-  }
-
   private addSynonym(name: string): StatementFinding | undefined {
     const isRepeated = this.synonyms.has(name);
     this.synonyms.add(name);
@@ -311,15 +304,9 @@ function unqualified({ current }: TableName): string {
   return uniqueKey(current.slice(current.indexOf('.') + 1));
 }
 
-function withoutOnUpdate({ unreadClauses = [] }: ColumnDefinition): readonly string[] {
-  return unreadClauses.filter((clause) => !clause.startsWith('ON UPDATE'));
-}
-
 /** ALTER COLUMN restates type, NOT NULL, DEFAULT and ON UPDATE, drops omitted ones, and keeps the rest. */
 function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDefinition {
   const { name, generated, identity, comment, declaredValues, immutable } = column;
-  const kept = withoutOnUpdate(change).length > 0 ? [] : withoutOnUpdate(column);
-  const unreadClauses = [...(change.unreadClauses ?? []), ...kept];
   return {
     ...change,
     ...keptAttributes(column),
@@ -329,7 +316,7 @@ function restated(column: ColumnDefinition, change: ColumnDefinition): ColumnDef
     declaredValues,
     immutable,
     comment,
-    unreadClauses: unreadClauses.length > 0 ? unreadClauses : undefined,
+    unreadClauses: change.unreadClauses ?? column.unreadClauses,
     spans: change.spans && { ...change.spans, generated: change.spans.generated ?? column.spans?.generated },
   };
 }

@@ -203,14 +203,7 @@ function setColumn(cursor: TokenCursor, change: ColumnChange): TableAction {
   if (!cursor.postgresql && cursor.accept('OPTIONS')) {
     return { kind: 'set attributes', ...change, attributes: readColumnOptions(cursor) };
   }
-  const start = cursor.at;
-  if (cursor.is('ON', 'UPDATE')) {
-    const attributes = readOnUpdate(cursor);
-    return attributes
-      ? { kind: 'set attributes', ...change, attributes }
-      : { kind: 'set attributes', ...change, attributes: {}, unread: cursor.textFrom(start) };
-  }
-  const attributes = readAttributeClause(cursor);
+  const attributes = cursor.is('ON', 'UPDATE') ? readOnUpdate(cursor) : readAttributeClause(cursor);
   return attributes ? { kind: 'set attributes', ...change, attributes } : cursor.fail(
     cursor.postgresql ? 'NOT NULL, DEFAULT, DATA TYPE or LOCALITY GROUP' : 'DEFAULT, ON UPDATE or OPTIONS',
   );

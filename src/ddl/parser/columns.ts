@@ -170,9 +170,7 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
     clauses.defaultExpression = expression;
     clauses.defaultSpan = span;
   } else if (cursor.is('ON', 'UPDATE')) {
-    const attributes = readOnUpdate(cursor);
-    clauses.attributes = { ...clauses.attributes, ...attributes };
-    clauses.others.push(...(attributes ? [] : [cursor.textFrom(start)]));
+    clauses.attributes = { ...clauses.attributes, ...readOnUpdate(cursor) };
   } else if (cursor.accept('GENERATED', 'BY', 'DEFAULT', 'AS', 'IDENTITY')) {
     clauses.identity = cursor.is('(') ? identityOptions(cursor) : withoutKind(cursor, cursor.spanFrom(start));
   } else if (!cursor.postgresql && cursor.accept('AUTO_INCREMENT')) {
@@ -215,15 +213,18 @@ function parseClause(cursor: TokenCursor, clauses: ColumnClauses): boolean {
   return true;
 }
 
-/** `ON UPDATE (expression)`; undefined if Spanner rejects the expression. */
-export function readOnUpdate(cursor: TokenCursor): ColumnAttributes | undefined {
+/** `ON UPDATE (expression)`; Spanner accepts one expression. */
+export function readOnUpdate(cursor: TokenCursor): ColumnAttributes {
   cursor.expect('ON', 'UPDATE');
   if (!cursor.postgresql && !cursor.is('(')) {
     cursor.fail('an expression in parentheses');
   }
+  const start = cursor.is('(') ? cursor.at + 1 : cursor.at;
   const { expression } = parseDefault(cursor, true);
-  const isNow = /^\(?(SPANNER\s*\.\s*)?PENDING_COMMIT_TIMESTAMP\s*\(\s*\)\)?$/i.test(expression);
-  return isNow ? { onUpdate: true } : undefined;
+  if (!/^\(?(SPANNER\s*\.\s*)?PENDING_COMMIT_TIMESTAMP\s*\(\s*\)\)?$/i.test(expression)) {
+    cursor.note('PENDING_COMMIT_TIMESTAMP()', start);
+  }
+  return { onUpdate: true };
 }
 
 /**

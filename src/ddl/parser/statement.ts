@@ -78,12 +78,7 @@ export type TableAction =
   | ({ readonly kind: 'set type'; readonly type: ColumnType; readonly attributes?: ColumnAttributes } & ColumnChange)
   | ({ readonly kind: 'set not null'; readonly notNull: boolean } & ColumnChange)
   | ({ readonly kind: 'set default'; readonly expression?: ExpressionText } & ColumnChange)
-  /** `unread`: an ON UPDATE that Spanner rejects, as text. */
-  | ({
-    readonly kind: 'set attributes';
-    readonly attributes: ColumnAttributes;
-    readonly unread?: string;
-  } & ColumnChange)
+  | ({ readonly kind: 'set attributes'; readonly attributes: ColumnAttributes } & ColumnChange)
   | ({
     readonly kind: 'set identity';
     readonly options: CounterOptions;

@@ -50,9 +50,6 @@ const CHANGES: readonly (readonly [Dialect, string, { readonly has?: readonly st
   [G, 'ALTER TABLE T ADD SYNONYM U; ALTER TABLE T DROP SYNONYM U', { hasNot: ['SYNONYM'] }],
   [G, 'ALTER TABLE T SET OPTIONS (x = 1)', { has: [', OPTIONS (x = 1)'], hasNot: ['ALTER'] }],
   [G, 'ALTER TABLE T SET OPTIONS (x = 1, y = 2); ALTER TABLE T SET OPTIONS (x = null)', { has: [', OPTIONS (y = 2)'], hasNot: ['ALTER'] }],
-  [G, 'ALTER TABLE T ALTER COLUMN Seen SET ON UPDATE (CURRENT_TIMESTAMP()); ALTER TABLE T ALTER COLUMN Seen SET ON UPDATE (MAX())', {
-    has: ['`Seen` TIMESTAMP ON UPDATE (MAX())'], hasNot: ['CURRENT_TIMESTAMP'],
-  }],
   [P, 'ALTER TABLE t SET LOCALITY GROUP lg', { has: [') LOCALITY GROUP "lg"'], hasNot: ['ALTER'] }],
   [G, 'CREATE TABLE U (Id INT64, FOREIGN KEY (Id) REFERENCES T (Id)) PRIMARY KEY (Id), INTERLEAVE IN PARENT T; CREATE INDEX I ON T (A), INTERLEAVE IN U; RENAME TABLE T TO V, U TO W', {
     has: ['EXISTS `W` (', 'REFERENCES `V` (`Id`)', 'INTERLEAVE IN PARENT `V`', '`I` ON `V` (`A`), INTERLEAVE IN `W`'], hasNot: ['`T`', '`U`'],

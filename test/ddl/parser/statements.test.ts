@@ -107,7 +107,7 @@ test.each([
   expect(problemOf(`ALTER DATABASE db SET spanner.${option} = 1`, Dialect.POSTGRESQL)).toBeDefined();
 });
 
-describe('[L8] garbage in views, grants, roles and search indexes', () => {
+describe('[L8] garbage in columns, views, grants, roles and search indexes', () => {
   test.each([
     [Dialect.GOOGLESQL, 'CREATE ROLE r2 «GARBAGE»', 'expected the end of the statement, found GARBAGE'],
     [Dialect.GOOGLESQL, 'CREATE VIEW V SQL SECURITY INVOKER AS SELECT t.Id FROM T AS t WHERE «WHERE» t.Id > 1', 'expected an expression, found WHERE'],
@@ -123,6 +123,9 @@ describe('[L8] garbage in views, grants, roles and search indexes', () => {
     [Dialect.POSTGRESQL, 'CREATE ROLE r2 «GARBAGE»', 'expected the end of the statement, found GARBAGE'],
     [Dialect.POSTGRESQL, 'CREATE VIEW v SQL SECURITY INVOKER AS SELECT id FROM t WHERE id IN («)»', 'expected an expression, found )'],
     [Dialect.POSTGRESQL, 'ALTER DATABASE db SET spanner.version_retention_period «\'7d\'»', "expected = or TO, found '7d'"],
+    [Dialect.GOOGLESQL, 'CREATE TABLE N (A INT64, B TIMESTAMP ON UPDATE («CURRENT_TIMESTAMP»())) PRIMARY KEY (A)', 'expected PENDING_COMMIT_TIMESTAMP(), found CURRENT_TIMESTAMP'],
+    [Dialect.GOOGLESQL, 'ALTER TABLE T ALTER COLUMN B SET ON UPDATE («CURRENT_TIMESTAMP»())', 'expected PENDING_COMMIT_TIMESTAMP(), found CURRENT_TIMESTAMP'],
+    [Dialect.POSTGRESQL, 'CREATE TABLE n (a bigint PRIMARY KEY, b timestamptz DEFAULT now() ON UPDATE «now»())', 'expected PENDING_COMMIT_TIMESTAMP(), found now'],
   ])('is an error at its place, in %s: %s', (dialect, marked, expected) => {
     const statement = marked.replace(/[«»]/g, '');
     expect(faults(statement, dialect)).toEqual([typeof expected === 'string' ? expected : expect.stringMatching(expected)]);
