@@ -81,3 +81,10 @@ test('what cannot be searched is left out where other columns can', () => {
   const [{ fixes }] = problems(searchIndex, onOrders({ columns: ['Tokens', 'Text'] }));
   expect(fixes).toContain("new SearchIndex(orders, 'I', { tokens: ['Tokens'] })");
 });
+
+test('tells the ways out of an interleaving apart', () => {
+  const of = onOrders({ partitionBy: ['CustomerId'], orderBy: [by('Rank')], interleaveIn: 'Customers' });
+  expect(problems(searchIndex, of)[0].fixes).toEqual([
+    expect.stringContaining('without INTERLEAVE IN'), expect.stringContaining('with sort_order_sharding'),
+  ]);
+});

@@ -108,10 +108,10 @@ function checkKey(
 ): void {
   const key = new Set([...partitionBy, ...columnsOf([...table.primaryKey, ...orderBy])]);
   for (const name of whereNotNull.filter((each) => !key.has(each) && !storing.includes(each))) {
-    const left = { whereNotNull: without(whereNotNull, name) };
+    const left = { whereNotNull: without(whereNotNull, name), says: `without the condition on ${name}` };
     refuse(
       `leaves out rows without ${name}, which it neither is ordered by nor stores`,
-      columns.includes(name) ? [left] : [{ storing: [...storing, name] }, left],
+      columns.includes(name) ? [left] : [{ storing: [...storing, name], says: `with ${name} stored` }, left],
       name,
     );
   }
@@ -131,11 +131,11 @@ function checkParent(index: ObjectIndex, { lookup }: RuleContext, refuse: Refuse
   if (!parent) {
     return;
   }
-  const apart = { interleaveIn: undefined };
+  const apart = { interleaveIn: undefined, says: 'without INTERLEAVE IN' };
   if (!isShardedByOrder(index)) {
     refuse(
       `is interleaved in ${parent.name} without sort_order_sharding`,
-      [apart, changedOptions(index, { sort_order_sharding: 'true' })],
+      [apart, { ...changedOptions(index, { sort_order_sharding: 'true' }), says: 'with sort_order_sharding' }],
     );
   }
   if (parent.interleave) {
@@ -272,7 +272,7 @@ function checkOptions(index: ObjectIndex, refuse: RefuseIndex): void {
   }
 }
 
-type Changes = Parameters<typeof changedIndex>[1];
+type Changes = Parameters<typeof changedIndex>[1] & { readonly says?: string };
 
 /**
  * Reports a finding about an index.
@@ -292,7 +292,13 @@ function indexesOfKind(
     refuse: (what, ways, column) => found(
       objectPart(index, column),
       `${kind.toLowerCase()} ${index.name} ${what}`,
-      ways.map((way) => (typeof way === 'string' || 'length' in way ? way : changedIndex(index, way))),
+      ways.map((way) => {
+        if (typeof way === 'string' || 'length' in way) {
+          return way;
+        }
+        const { says, ...changes } = way;
+        return changedIndex(index, changes, says);
+      }),
     ),
   }));
 }
