@@ -253,7 +253,11 @@ function dropRelease(
   ];
   const tasks: Task[] = columns.length === 0 ? [] : [
     ...removal.readers,
-    { kind: 'stop using columns', columns },
+    {
+      kind: 'stop using columns',
+      written: namesOf(dropped.filter(({ generated }) => !generated)),
+      computed: namesOf(dropped.filter(({ generated }) => generated)),
+    },
     ...removal.tasks,
     ...consents(steps, from.dialect),
   ];

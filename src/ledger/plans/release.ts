@@ -161,7 +161,7 @@ export interface Tasks {
   'wait for columns': { readonly columns: Names };
   'read columns': { readonly columns: Names };
   'stop reading columns': { readonly columns: Names };
-  'stop using columns': { readonly columns: Names };
+  'stop using columns': { readonly written: Names; readonly computed: Names };
   /** `casts`: a column that they compare has another type for now. */
   'change objects': {
     readonly objects: readonly ObjectName[]; readonly columns: Replacement; readonly casts?: boolean;

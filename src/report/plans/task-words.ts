@@ -207,7 +207,10 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
       + 'every row.'),
     after(`stop writing ${listed(columns)}.`),
   ],
-  'stop using columns': ({ columns }) => before(`stop reading and writing ${listed(columns)}.`),
+  'stop using columns': ({ written, computed }) => before(`stop ${[
+    ...(written.length > 0 ? [`reading and writing ${listed(written)}`] : []),
+    ...(computed.length > 0 ? [`reading ${listed(computed)}`] : []),
+  ].join(', and ')}.`),
   'change objects': ({ objects, columns, casts }) => before(
     `let ${objectList(objects)} use ${columns.now} in place of ${columns.old}${casts ? CAST : ''}.`,
   ),
