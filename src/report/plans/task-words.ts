@@ -284,7 +284,7 @@ function rowRiskWords(risk: RowRisk): string {
       return 'text without a time zone is read in the default one, '
         + 'and text that is not a timestamp fails the statement';
     case 'not a value':
-      return 'text that is not a value of the new type fails the statement';
+      return 'text that is not a value of the new type fails the statement: write a CASE for it in place of the CAST';
     case 'not UTF-8':
       return 'bytes that are not UTF-8 fail the statement';
     case 'NULL stops the copy':
