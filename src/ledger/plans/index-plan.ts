@@ -1,8 +1,10 @@
 import { hintTasks } from './followers';
 import { FreeNames } from './free-names';
-import { taskIf, type Release } from './release';
+import { taskIf, type Release, type Task } from './release';
 import { printOperation } from '../../ddl/printer/print-operation';
-import { columnOf, SchemaLookup, type IndexDefinition, type Operation, type Schema } from '../../schema';
+import { leadingShard, shardRange } from '../../rules/queries/access-paths';
+import { ruleContext } from '../../rules/rule';
+import { columnOf, columnsOf, SchemaLookup, type IndexDefinition, type Operation, type Schema } from '../../schema';
 import { replayed } from '../replay';
 
 /**
@@ -20,6 +22,8 @@ export function indexPlan(from: Schema, to: Schema, index: string, newName = ind
   const drops = [drop, ...computedLead('drop column', was, from, to)];
   const isRead = drops.length > 1
     && replayed(from, drops.map((step) => printOperation(step, dialect))).problem !== undefined;
+  const steps = isRead ? [drop] : drops;
+  const columns = steps.flatMap((step) => (step.kind === 'drop column' ? [step.column.name] : []));
   return [
     {
       dialect,
@@ -31,6 +35,7 @@ export function indexPlan(from: Schema, to: Schema, index: string, newName = ind
       tasks: [
         { kind: 'wait for index', index: name },
         { kind: 'change index hints', indexes: [{ old: index, now: name }] },
+        ...(was.keyParts[0]?.column === wanted.keyParts[0]?.column ? [] : shardTask({ ...wanted, name }, to)),
         ...taskIf(wanted.unique && !was.unique, { kind: 'remove duplicates', index: name }),
         ...taskIf(was.unique && !wanted.unique, { kind: 'uniqueness lasts', index }),
       ],
@@ -38,10 +43,21 @@ export function indexPlan(from: Schema, to: Schema, index: string, newName = ind
     {
       dialect,
       purpose: { kind: 'drop index', index },
-      steps: isRead ? [drop] : drops,
-      tasks: [...hintTasks(from, [{ old: index, now: name }]), { kind: 'give up index', old: index, now: name }],
+      steps,
+      tasks: [
+        ...hintTasks(from, [{ old: index, now: name }]),
+        { kind: 'give up index', old: index, now: name, columns },
+      ],
     },
   ];
+}
+
+/** What queries have to name, where Spanner cannot compute it from their conditions. */
+function shardTask({ name, table: of, keyParts: [lead, ...rest] }: IndexDefinition, schema: Schema): Task[] {
+  const [context, table] = [ruleContext(schema), SchemaLookup.of(schema).table(of)];
+  const shard = table && leadingShard({ parts: [lead] }, table, context);
+  const range = shard && shardRange(shard, lead.column, table, context);
+  return range ? [{ kind: 'name shard', index: name, shard: lead.column, range, by: columnsOf(rest) }] : [];
 }
 
 /** The step for the computed column in front of an index, if the table of the other schema lacks it. */

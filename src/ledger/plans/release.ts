@@ -104,6 +104,10 @@ export interface Tasks {
   'record additions first': { readonly additions: Names; readonly object: string };
   'use new names': object;
   'change index hints': { readonly indexes: readonly Replacement[] };
+  'name shard': {
+    readonly index: string; readonly shard: string; readonly range: readonly [least: number, most: number];
+    readonly by: Names;
+  };
   'row risks': { readonly of: string; readonly risks: readonly RowRisk[] };
   'add foreign key later': Omit<LostReference, 'changed'>;
   /** `referencedTable`: that of a foreign key. */
@@ -171,7 +175,8 @@ export interface Tasks {
   'wait for index': { readonly index: string };
   'remove duplicates': { readonly index: string };
   'uniqueness lasts': { readonly index: string };
-  'give up index': Replacement;
+  /** `columns`: those that go with it. */
+  'give up index': Replacement & { readonly columns: Names };
 }
 
 interface LostReference {

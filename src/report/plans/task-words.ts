@@ -2,10 +2,11 @@ import { counterStateQuery } from '../../ddl/expressions/default-expressions';
 import type { RowRisk, Obstacle, Task, Tasks } from '../../ledger/plans/release';
 import { objectOf } from '../../ledger/step';
 import { lengthText, lostBy } from '../../rules/changes/data-loss';
+import { inAnyShard } from '../../rules/queries/access-paths';
 import { figure, keyText } from '../../rules/wording';
 import type { Dialect, ObjectName } from '../../schema';
 import { LIMITS } from '../../schema/limits';
-import { indexHint } from '../../schema/quoting';
+import { indexHint, quoteIdentifier } from '../../schema/quoting';
 import { typeName } from '../../schema/types/type-text';
 import { listed } from '../../text/shown';
 import { shortened } from '../evidence-text';
@@ -55,6 +56,10 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     const hints = indexes.map(({ old, now }) => `${hint(old)} to ${hint(now)}`);
     return `If a query forces an index, change the hint: ${listed(hints)}.`;
   },
+  'name shard': ({ index, shard, range, by }, dialect) => next(
+    `Then add ${inAnyShard(quoteIdentifier(shard, dialect), range)} to each query that reads by ${listed(by)}: `
+      + `without it, Spanner reads the whole of ${index}.`,
+  ),
   'row risks': ({ of, risks }) => `${of}: ${risks.map(rowRiskWords).join('; ')}.`,
   'add foreign key later': ({ foreignKey, table, referencedTable }) => (
     `This plan does not add the foreign key ${foreignKey} of ${table} to ${referencedTable}: `
@@ -227,8 +232,8 @@ const WORDS: { readonly [K in keyof Tasks]: (task: Tasks[K], dialect: Dialect) =
     `The operation fails if rows have the same unique key in ${index}: remove duplicates first.`
   ),
   'uniqueness lasts': ({ index }) => `${index} keeps its columns unique until it is dropped.`,
-  'give up index': ({ old, now }) => [
-    before(`make sure no query forces ${old}.`),
+  'give up index': ({ old, now, columns }) => [
+    before(`make sure no query forces ${old}${columns.map((column) => ` or names ${column}`).join('')}.`),
     `The index keeps its new name: declare it as ${now}.`,
   ],
 };
