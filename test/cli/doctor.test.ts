@@ -106,6 +106,15 @@ test('the schema of a folder can be named', inFolder({ 'db/tables.sql': SAFE }, 
   expect((await checked(folder, ['--migrations', 'm/shop', '--schema', 'db/tables.sql'])).checks.at(-1)!.what).toBe('1 migration, as recorded; nothing of db/tables.sql is pending');
 }));
 
+test('of an adopted database, SQL is compared if it was recorded or named', inFolder({ 'live.sql': SAFE, 'shop.sql': `${SAFE}CREATE SEQUENCE S OPTIONS (sequence_kind = 'bit_reversed_positive');` }, async (folder) => {
+  const checksOf = async (...args: string[]): Promise<string> => (await checked(folder, args)).checks.at(-1)!.what;
+  await folder.run(['adopt', 'live.sql', '--out', 'migrations/shop']);
+  expect(await checksOf()).toBe('1 migration, as recorded');
+  expect(await checksOf('--schema', 'shop.sql')).toBe('1 statement of shop.sql not recorded yet');
+  await folder.run(['migrate', '--schema', 'live.sql', '--migrations', 'migrations/shop']);
+  expect(await checksOf()).toBe('1 statement of shop.sql not recorded yet');
+}));
+
 test('it runs no app', inFolder({ ...APP, 'cdktf.json': '{ "app": "echo ran > ran.txt" }', ...SHOP }, async (folder) => {
   await checked(folder);
   expect(() => folder.read('ran.txt')).toThrow();

@@ -53,7 +53,9 @@ async function folderFinding(folder: string, isOneOfMany: boolean, parsed: Parse
     };
   }
   const recorded = `${counted(log.migrations.length, 'migration')}, as recorded`;
-  if (!log.migrations.some(({ source }) => source === 'schema')) {
+  // Also of an adopted database, whose migrations no schema wrote, SQL declares the schema if Terraform reads the list.
+  const isOfSql = isGiven || log.hasList || log.migrations.some(({ source }) => source === 'schema');
+  if (!isOfSql) {
     return { state: 'ok', what: recorded };
   }
   return schema === undefined
