@@ -86,7 +86,8 @@ function outcomeLines(outcome: MigrationOutcome, isDryRun: boolean, language: Ap
     return [head, `refused: ${counted(refusals.length, 'change')}; nothing was recorded`];
   }
   if (files.length === 0) {
-    return [head, ...(isPending(outcome) ? [] : ['nothing is pending']), ...listLines(outcome, isDryRun)];
+    const unwritten = isPending(outcome) ? ` but ${LIST_FILE}` : '';
+    return [head, `nothing is pending${unwritten}`, ...listLines(outcome, isDryRun)];
   }
   const verb = isDryRun ? 'would record' : 'recorded';
   const paths = filePaths(outcome);
