@@ -501,6 +501,19 @@ describeOnEmulator('on the emulator', (client) => {
     expect(await client.applyDdl(database, list(folder).slice(first.length))).toEqual({ accepted: true });
     expect((await client.getDdl(database)).join()).toMatch(/Name STRING\(40\)[^]*CREATE TABLE Orders/);
   }));
+
+  test('a release that renamed a table and added a column is taken back with its rows, as the refusal says', inFolder({}, async (folder) => {
+    await declare(folder, USERS);
+    await declare(folder, `${USERS}ALTER TABLE Users RENAME TO People, ADD SYNONYM Users; ALTER TABLE People ADD COLUMN Note STRING(9);`);
+    const { database } = await client.createDatabase('GOOGLE_STANDARD_SQL', list(folder)) as { database: string };
+    await client.insert(database, 'People', ['Id', 'Age', 'Note'], [['a', '3', 'x']]);
+    const { code, err } = await declare(folder, USERS);
+    expect([code, err]).toEqual([3, 'error drop-column: the column Users.Note with all its values would be permanently lost\n' +
+      '    at    Users.Note\n    fix   --allow "drop-column Users.Note"\n    or    --allow-destructive\n']);
+    expect(await declare(folder, USERS, '--allow', 'drop-column Users.Note')).toMatchObject({ code: 0, err: '' });
+    expect(await client.applyDdl(database, list(folder).slice(3))).toEqual({ accepted: true });
+    expect((await client.query(database, 'SELECT * FROM Users')).rows).toEqual([['a', '3']]);
+  }));
 });
 
 test('a release that gives tables other names is recorded as its plan declares it', inFolder({}, async (folder) => {

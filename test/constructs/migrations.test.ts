@@ -409,6 +409,21 @@ describe('a table that is renamed', () => {
     expect(declared(renamed()).findings()).toEqual([]);
   });
 
+  test('takes its name back, whatever columns it got since', () => {
+    const [before, after] = [renamed({}, {}, 'Customers'), renamed({ renamedFrom: 'Customers', columns: [Column.string('Note')] })];
+    record(before, 'initial');
+    record(after, 'rename');
+    expect(declared(before).findings().map(({ rule, objectName }) => `${rule} ${objectName}`)).toEqual(['drop-column Customers.Note']);
+    record((stack) => {
+      const db = before(stack);
+      db.allowDestructive(DestructiveChange.dropColumn('Customers', 'Note', { reason: 'nothing was ever written to it' }));
+      return db;
+    }, 'back');
+    expect(readMigrations(folder).migrations[2].statements).toEqual([
+      'ALTER TABLE `Clients` DROP SYNONYM `Customers`', 'ALTER TABLE `Clients` RENAME TO `Customers`', 'ALTER TABLE `Customers` DROP COLUMN `Note`',
+    ]);
+  });
+
   test('once more names its file after that, not after the synonym that goes', () => {
     record(shop([]), 'initial');
     record(renamed({ renamedFrom: 'Customers' }), 'rename');

@@ -372,16 +372,16 @@ ALTER TABLE T ADD SYNONYM U;
 DROP TABLE IF EXISTS `U`;
 ALTER TABLE `T` ADD SYNONYM `U`;
 
--- change: a table takes the name that a table which goes has as a synonym
+-- change: a table takes the name that a table which goes has as a synonym, with another key
 -- consents: drop-table T
 -- from
 CREATE TABLE T (Id INT64, A INT64, B STRING(9)) PRIMARY KEY (Id);
 ALTER TABLE T ADD SYNONYM U;
 -- to
-CREATE TABLE U (Id INT64) PRIMARY KEY (Id);
+CREATE TABLE U (Id INT64) PRIMARY KEY (Id DESC);
 -- plan
 DROP TABLE IF EXISTS `T`;
-CREATE TABLE IF NOT EXISTS `U` (`Id` INT64) PRIMARY KEY (`Id`);
+CREATE TABLE IF NOT EXISTS `U` (`Id` INT64) PRIMARY KEY (`Id` DESC);
 
 -- change: a synonym passes from a table that goes to one that stays
 -- consents: drop-table V

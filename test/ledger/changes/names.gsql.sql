@@ -323,6 +323,27 @@ CREATE TABLE Users (Id INT64) PRIMARY KEY (Id);
 -- plan
 ALTER TABLE `People` RENAME TO `Users`;
 
+-- change: a table takes back its name, whatever columns it got and lost since, and whether or not the name is a synonym
+-- consents: drop-column Guests.Note, drop-column Users.Note
+-- from
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Guests (Id INT64) PRIMARY KEY (Id);
+ALTER TABLE Users RENAME TO People, ADD SYNONYM Users;
+ALTER TABLE Guests RENAME TO Visitors;
+ALTER TABLE People ADD COLUMN Note STRING(9);
+ALTER TABLE People DROP COLUMN Age;
+ALTER TABLE Visitors ADD COLUMN Note STRING(9);
+-- to
+CREATE TABLE Users (Id INT64, Age INT64) PRIMARY KEY (Id);
+CREATE TABLE Guests (Id INT64) PRIMARY KEY (Id);
+-- plan
+ALTER TABLE `People` DROP SYNONYM `Users`;
+ALTER TABLE `People` RENAME TO `Users`;
+ALTER TABLE `Visitors` RENAME TO `Guests`;
+ALTER TABLE `Users` ADD COLUMN IF NOT EXISTS `Age` INT64;
+ALTER TABLE `Guests` DROP COLUMN `Note`;
+ALTER TABLE `Users` DROP COLUMN `Note`;
+
 -- change: a new table under a name that another one had is new, if it has another key
 -- consents: drop-table People
 -- from

@@ -298,6 +298,19 @@ ALTER TABLE "events" DROP SYNONYM "events_v2";
 ALTER TABLE "events" RENAME TO "events_v2";
 ALTER TABLE "events_before" RENAME TO "events";
 
+-- change: a table takes back its name, whatever column it got since
+-- consents: drop-column users.note
+-- from
+CREATE TABLE users (id bigint NOT NULL, PRIMARY KEY (id));
+ALTER TABLE users RENAME WITH SYNONYM TO people;
+ALTER TABLE people ADD COLUMN note text;
+-- to
+CREATE TABLE users (id bigint NOT NULL, PRIMARY KEY (id));
+-- plan
+ALTER TABLE "people" DROP SYNONYM "users";
+ALTER TABLE "people" RENAME TO "users";
+ALTER TABLE "users" DROP COLUMN "note";
+
 -- change: the script moves a table out of its named schema: its index, which does not move, goes before and comes after
 -- given
 CREATE SCHEMA s;

@@ -1,11 +1,12 @@
 import type { Rename } from './rename-tables';
 import { SchemaLookup, type Schema } from '../../../schema';
-import { isSameTable } from '../../difference/same-table';
+import { hasSameKey, isSameTable } from '../../difference/same-table';
 import { OLD } from '../../plans/free-names';
 
 /**
  * Tables that take back a name that they had, because `to` is an earlier declaration. Where that declares another table
- * under the present name, one that goes has to have had this name.
+ * under the present name, one that goes has to have had this name. A table whose present name
+ * goes may have other columns since.
  *
  * @param given Other renames by old name.
  */
@@ -17,7 +18,7 @@ export function namesTakenBack(from: Schema, to: Schema, given: ReadonlyMap<stri
   const added = renamed.length === 0 ? [] : to.tables.filter(({ name }) => !was.table(name) && !taken.has(name));
   return added.flatMap((table): Rename[] => {
     const same = renamed.filter((each) => [...(each.synonyms ?? []), each.renamedFrom].includes(table.name)
-      && isSameTable(each, table, to.dialect));
+      && (willBe.table(each.name) ? isSameTable : hasSameKey)(each, table, to.dialect));
     // A synonym is still a name of the table.
     const now = (same.find(({ synonyms }) => synonyms?.includes(table.name)) ?? same[0])?.name ?? '';
     const next = taken.has(now) ? undefined : willBe.table(now);
