@@ -214,6 +214,14 @@ test('all findings are reported together by whoever runs validations', () => {
   expect(() => Testing.synth(stack, true)).toThrow(/is refused: 3 findings[^]*policy-violation[^]*key-columns[^]*monotonic-key/);
 });
 
+test('what other validations say comes last, and is no finding', () => {
+  const stack = newStack();
+  SchemaGuard.attach(stack);
+  stack.node.addValidation({ validate: () => ['company rule: no'] });
+  raw(stack, [HOT]);
+  expect(() => Testing.synth(stack, true)).toThrow(/is refused: 1 finding\n[^]*monotonic-key[^]*\[[^\]]+\] company rule: no\n$/);
+});
+
 test('statements that an Aspect sets are judged', () => {
   const stack = newStack();
   SchemaGuard.attach(stack.node.root);

@@ -52,8 +52,10 @@ export function writeRecordedModel(folder: string, model: Omit<RecordedModel, 'v
 }
 
 /** Leaves its message beside the records: the runtimes of other languages print it among traces of their own. */
-export function schemaRefusal(of: string, messages: readonly string[]): SchemaRefusedError {
-  const [error, folder] = [new SchemaRefusedError(of, messages), recordFolder()];
+export function schemaRefusal(
+  of: string, messages: readonly string[], others?: readonly string[],
+): SchemaRefusedError {
+  const [error, folder] = [new SchemaRefusedError(of, messages, others), recordFolder()];
   if (folder !== undefined) {
     fs.writeFileSync(refusalFile(folder), error.message);
   }

@@ -86,8 +86,10 @@ export const schemaRefused = usageEntry(
 
 /** A schema with findings that fail the synth, thrown however it is synthesized. */
 export class SchemaRefusedError extends UserError {
-  public constructor(database: string, messages: readonly string[]) {
-    super(`${schemaRefused.lines(database, messages.length).message}\n\n${messages.join('\n\n')}\n`);
+  /** @param others What else is wrong in its stack. */
+  public constructor(database: string, messages: readonly string[], others: readonly string[] = []) {
+    const { message } = schemaRefused.lines(database, messages.length);
+    super(`${[message, ...messages, ...others].join('\n\n')}\n`);
   }
 
   public get code(): string {
