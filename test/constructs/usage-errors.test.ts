@@ -49,6 +49,14 @@ describe('a column that does not exist', () => {
     expect(thrownBy(() => act(newDatabase())).code).toBe('unknown-column');
   });
 
+  test.each<[string, string, string]>([
+    ['in descending order', 'Email desc', 'write "Email", and for an index descending: [\'Email\']'],
+    ['in ascending order', 'Email ASC', 'write "Email"'],
+    ['that no column can have', 'the email', 'name one of the columns'],
+  ])('has the fix of a name %s', (_, name, fix) => {
+    expect(thrownBy(() => new SafeIndex(users(newDatabase()), 'ByEmail', { columns: [name] })).message).toContain(`\n    fix   ${fix}\n`);
+  });
+
   const docs = (db: Database): UuidTable => new UuidTable(db, 'Docs', { key: idKey(), columns: [Column.string('Body')] });
   const counted = (db: Database): Table => new Table(db, 'Counted', { key: [Column.int64('No')] });
   test.each<[string, string, (db: Database) => unknown]>([

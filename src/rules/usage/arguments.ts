@@ -98,23 +98,34 @@ export const conflictingOptions = usageEntry(
   }),
 );
 
+/** As DDL writes the columns of an index. */
+const IN_ORDER = /^(\w+)\s+(ASC|DESC)$/i;
+
 export const unknownColumn = usageEntry('unknown-column', 'an option names a column that the table does not have', (
   option: string,
   given: string,
   known: readonly string[],
   nearest: string | undefined,
   /** The column that is meant, if more than its name is known. */
-  meant: Phrase = [code.textCall('Column', 'string', given)],
-) => ({
-  message: phrase`${named(option)} names ${shown(given)}, an unknown column${
-    nearest === undefined ? '.' : suggestion(nearest)}`,
-  got: shown(given),
-  want: `one of ${known.map(shown).join(', ')}`,
-  fix:
-    nearest === undefined
-      ? phrase`add ${meant} to the columns, or name one of them`
-      : `write ${shown(nearest)}`,
-}));
+  meant?: Phrase,
+) => {
+  const [, ordered = '', order = ''] = IN_ORDER.exec(given) ?? [];
+  const found = known.includes(ordered) ? ordered : nearest;
+  const isDescending = found === ordered && order.toUpperCase() === 'DESC' && option === 'columns';
+  const isName = /^[A-Za-z]\w*$/.test(given);
+  return {
+    message: phrase`${named(option)} names ${shown(given)}, an unknown column${
+      nearest === undefined ? '.' : suggestion(nearest)}`,
+    got: shown(given),
+    want: `one of ${known.map(shown).join(', ')}`,
+    fix: found !== undefined
+      ? phrase`write ${shown(found)}${
+        isDescending ? phrase`, and for an index ${code.option('descending', code.names([found]))}` : ''}`
+      : meant || isName
+        ? phrase`add ${meant ?? [code.textCall('Column', 'string', given)]} to the columns, or name one of them`
+        : 'name one of the columns',
+  };
+});
 
 /** A column that comes first without being declared. */
 export interface OwnColumn {
