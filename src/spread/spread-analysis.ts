@@ -239,7 +239,14 @@ export class SpreadAnalysis {
   }
 
   private byType(table: TableDefinition, column: ColumnDefinition): Spread {
-    return birthday(column) ?? typeSpread(column, this.allowedValues(table, column));
+    const typed = birthday(column) ?? typeSpread(column, this.allowedValues(table, column));
+    if (typed.kind !== 'bounded' || column.generated) {
+      return typed;
+    }
+    // A CHECK counts the values of a shard, and says nothing of how rows get them.
+    const named = nameEvidence(table, column);
+    const counted = named?.kind === 'bounded' ? { ...named, count: typed.count } : named;
+    return counted && isHashShard(counted) ? counted : typed;
   }
 
   private generated(table: TableDefinition, column: ColumnDefinition): Spread | undefined {

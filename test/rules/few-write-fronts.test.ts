@@ -19,8 +19,14 @@ function keyed(it: string, key: string[], columns: ColumnDefinition[]): [string,
   return [it, schema({ tables: [table('Events', key, columns)] })];
 }
 
+const checkedShard = (count: number): Schema => schema({ tables: [table(
+  'Events', ['ShardId', 'OccurredAt', 'EventId'], [column('ShardId', 'INT64', { notNull: true }), occurredAt, eventId],
+  { checks: [{ name: 'ck', expression: `ShardId BETWEEN 0 AND ${count - 1}` }] },
+)] });
+
 testRule(fewWriteFronts, {
   refused: [
+    ['two values, whatever the name', checkedShard(2), 'inserts into Events land in only a few moving places, one per value of ShardId (2 write fronts)'],
     [...keyed('a category before a timestamp', ['Status', 'OccurredAt'], [status, occurredAt]),
       'inserts into Events land in only a few moving places, one per value of Status (3 write fronts)'],
     [...keyed('a BOOL before a timestamp', ['Flag', 'OccurredAt DESC'], [flag, occurredAt]),
@@ -51,6 +57,7 @@ testRule(fewWriteFronts, {
     ] }, 'inserts into the backing index of foreign key fk on Days land in only a few moving places, one per value of Status (3 write fronts)'],
   ],
   accepted: [
+    ['a shard by its name, whose values a CHECK counts', checkedShard(64)],
     keyed('a hash shard before a timestamp', ['Shard', 'OccurredAt'], [shard, occurredAt, eventId]),
     ['a child below a shard that is never NULL', { tables: [ofShard, linesBelow(true)], indexes: [index('I', 'Lines', ['Shard', 'OccurredAt'])] }],
     ['a child below a child of it', { tables: [ofShard, { ...linesBelow(true), name: 'Parts' }, {
