@@ -6,7 +6,7 @@ import { OLD } from '../../plans/free-names';
 /**
  * Tables that take back a name that they had, because `to` is an earlier declaration. Where that declares another table
  * under the present name, one that goes has to have had this name. A table whose present name goes may have other
- * columns by now.
+ * columns since.
  *
  * @param given Other renames by old name.
  */
